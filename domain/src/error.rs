@@ -36,6 +36,9 @@ pub enum Error {
     /// Too much concurrent work. Callers may retry soon.
     #[error("too busy")]
     Busy,
+    /// Other nodes changed the same rows at every attempt to write.
+    #[error("concurrent writes changed the same rows")]
+    Contended(#[source] Box<dyn std::error::Error + Send + Sync>),
     /// One client sent too many requests.
     /// Holds the seconds until it may retry.
     #[error("too many requests from one client")]
@@ -112,6 +115,7 @@ impl From<storage::Error> for Error {
     fn from(error: storage::Error) -> Self {
         match error {
             storage::Error::Fault(fault, source) => Self::Storage(fault, source),
+            storage::Error::Conflict(source) => Self::Contended(source),
             storage::Error::NotFound => Self::NotFound,
             storage::Error::Internal(source) => Self::Internal(source),
         }

@@ -52,7 +52,7 @@ impl WriteHealth {
 /// # Errors
 /// `Storage` if the disk or the file storage fails.
 pub async fn check_ready(cms: &Cms) -> Result<Vec<String>> {
-    site::get_generation(&mut *cms.db.read().await?).await?;
+    site::get_generation(&mut cms.db.read().await?).await?;
     let now = cms.now();
     match cms.write_health.known(now) {
         Some(None) => {}
@@ -84,7 +84,7 @@ async fn list_warnings(cms: &Cms) -> Vec<String> {
 /// `Storage` if the database or the file storage cannot be read.
 pub async fn find_faults(cms: &Cms) -> Result<Vec<String>> {
     let database = cms.db.integrity_check().await?;
-    let database = cms.db.log_damage.iter().cloned().chain(database);
+    let database = cms.db.log_damage().map(str::to_owned).into_iter().chain(database);
     let mut faults: Vec<String> = database.map(|found| format!("database: {found}")).collect();
     for found in [find_damaged_originals(cms).await, find_damaged_indexes(cms).await] {
         match found {
@@ -99,7 +99,7 @@ pub async fn find_faults(cms: &Cms) -> Result<Vec<String>> {
 
 /// Checks the database within the timeout, and logs damage.
 pub async fn check_database(cms: &Cms) {
-    let found = match cms.db.log_damage.clone() {
+    let found = match cms.db.log_damage().map(str::to_owned) {
         None => cms.db.quick_check(DATABASE_CHECK_TIMEOUT).await,
         found => Ok(found),
     };

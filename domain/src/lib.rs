@@ -13,6 +13,7 @@ mod claims;
 pub mod client;
 pub mod clock;
 pub mod collaboration;
+pub mod copy;
 pub mod cpu;
 mod entity_tag;
 pub mod error;
@@ -61,7 +62,6 @@ use crate::media::text::DocumentReader;
 use crate::search::Search;
 use crate::secret::SigningKey;
 use crate::users::password::Passwords;
-use crate::users::set_up::SetUpLink;
 use crate::users::unrecorded::UnrecordedEvents;
 use crate::users::unwritten::Unwritten;
 use crate::visitors::VisitorLimits;
@@ -76,7 +76,7 @@ use tokio::sync::RwLock;
 
 pub use crate::claims::{Claim, Interruption};
 pub use crate::generation::Generation;
-pub use storage::OpenError;
+pub use storage::{DatabaseLocation, DatabaseLock, OpenError};
 
 /// Shared state of all use cases, passed to each.
 pub struct Cms {
@@ -94,7 +94,6 @@ pub struct Cms {
     pub(crate) unwritten: Unwritten,
     pub(crate) unrecorded_events: UnrecordedEvents,
     pub(crate) key: SigningKey,
-    pub(crate) set_up: SetUpLink,
     pub(crate) presences: Presences,
     pub(crate) visitor_limits: VisitorLimits,
     pub(crate) address_hits: AddressHits,
@@ -118,12 +117,16 @@ pub struct Cms {
     pub(crate) document_reader: OnceLock<DocumentReader>,
 }
 
-/// Returns true if a data folder holds a site.
+/// Returns true if a data folder holds a site. A database server has one from
+/// the first connection on.
 ///
 /// # Errors
 /// A sentence for the operator if the database is missing or empty.
-pub fn contains_site(data: &Path) -> std::result::Result<bool, OpenError> {
-    storage::contains_site(data)
+pub fn contains_site(data: &Path, database: &DatabaseLocation) -> std::result::Result<bool, OpenError> {
+    match database {
+        DatabaseLocation::Folder => storage::contains_site(data),
+        DatabaseLocation::Server(_) => Ok(true),
+    }
 }
 
 /// Converts an error that occurred while the data folder was opened.
@@ -145,17 +148,21 @@ impl Cms {
     /// A sentence for the operator, such as an unwritable folder.
     pub async fn open(
         data: &Path,
+        database: &DatabaseLocation,
         media: &MediaStorage,
         types: Types,
         clock: Arc<dyn Clock>,
     ) -> std::result::Result<Self, OpenError> {
-        let contains_site = contains_site(data)?;
-        let db = Db::open(data, clock.now()).await?;
+        let contains_site = contains_site(data, database)?;
+        let db = Db::open(data, database, clock.now()).await?;
         let unusable = |error: std::io::Error| OpenError::Folder { folder: data.to_owned(), reason: error.to_string() };
         let files = Files::open(data, media).map_err(unusable)?;
         let failed = |error: Error| open_error(data, &error);
-        let stored = async { Ok(storage::site::get_generation(&mut *db.read().await?).await?) };
-        let key = secret::open(data, contains_site)?;
+        let stored = async { Ok(storage::site::get_generation(&mut db.read().await?).await?) };
+        let key = match database {
+            DatabaseLocation::Folder => secret::open(data, contains_site)?,
+            DatabaseLocation::Server(_) => secret::open_shared(&db).await.map_err(failed)?,
+        };
         let search = Arc::new(Search::new(data, &types));
         let generation = PublicGeneration::starting_at(stored.await.map_err(failed)?);
         let cms = Self {
@@ -173,7 +180,6 @@ impl Cms {
             unwritten: Unwritten::default(),
             unrecorded_events: UnrecordedEvents::default(),
             key,
-            set_up: SetUpLink::default(),
             presences: Presences::default(),
             visitor_limits: VisitorLimits::default(),
             address_hits: AddressHits::default(),
@@ -188,7 +194,7 @@ impl Cms {
             document_reader: OnceLock::new(),
         };
         let has_missing_texts: Result<bool> =
-            async { Ok(search_texts::are_missing(&mut *cms.db.read().await?).await?) }.await;
+            async { Ok(search_texts::are_missing(&mut cms.db.read().await?).await?) }.await;
         if has_missing_texts.map_err(failed)? || page_words::are_unread(&cms).await.map_err(failed)? {
             // Does an empty write, because the end
             // of any write indexes missing texts.

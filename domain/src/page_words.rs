@@ -30,7 +30,7 @@ const PAGE_BATCH_SIZE: i64 = 500;
 
 /// Returns true if words of pages are missing from the index.
 pub(crate) async fn are_unread(cms: &Cms) -> Result<bool> {
-    Ok(page_words::are_unread(&mut *cms.db.read().await?).await?)
+    Ok(page_words::are_unread(&mut cms.db.read().await?).await?)
 }
 
 /// Adds the words of all changed pages to

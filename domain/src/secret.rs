@@ -1,18 +1,24 @@
-//! The key of the installation. It is in a file, so
-//! that restoring a database does not replace it.
+//! The key of the installation. With SQLite it is in a file,
+//! so that restoring a database does not replace it.
+//! The nodes of a PostgreSQL database share a row.
 
 use crate::atomic_write::atomic_write;
+use crate::error::{Error, Result};
 use crate::{Cms, OpenError};
 use hmac::{Hmac, KeyInit, Mac};
 use rand::RngExt;
 use sha2::Sha256;
 use std::path::Path;
+use storage::Db;
+use storage::site::find_setting;
 use subtle::ConstantTimeEq;
 
 /// Key that signs tokens.
 pub type SigningKey = [u8; 32];
 
-const FILE: &str = "secret.key";
+pub(crate) const FILE: &str = "secret.key";
+/// Setting with the key in hexadecimal, in PostgreSQL only.
+pub(crate) const SHARED_KEY: &str = "secret-key";
 
 pub fn signing_key(cms: &Cms) -> SigningKey {
     cms.key
@@ -54,6 +60,16 @@ pub(crate) fn open(data: &Path, contains_site: bool) -> std::result::Result<Sign
         }
         Err(error) => Err(unusable(error.to_string())),
     }
+}
+
+/// Reads the key that the nodes of a database server share.
+///
+/// # Errors
+/// `Internal`: missing or invalid key.
+pub(crate) async fn open_shared(db: &Db) -> Result<SigningKey> {
+    let key: Option<String> = find_setting(&mut db.read().await?, SHARED_KEY).await?;
+    let bytes = key.and_then(|key| hex::decode(key).ok()).and_then(|bytes| bytes.try_into().ok());
+    bytes.ok_or_else(|| Error::internal(format!("the setting {SHARED_KEY} does not hold the 32 bytes of a key")))
 }
 
 #[cfg(test)]

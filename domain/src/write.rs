@@ -3,6 +3,7 @@
 use crate::error::{Error, Result};
 use crate::{Cms, page_words};
 use std::sync::Arc;
+use std::time::Duration;
 use storage::{Transaction, search_texts, site};
 use tokio::sync::Notify;
 use tracing::Instrument;
@@ -25,6 +26,18 @@ pub(crate) struct WorkerNotifications {
     pub(crate) search: Notify,
 }
 
+/// Maximum attempts of work that conflicts with writes of other nodes.
+const MAX_ATTEMPTS: u32 = 10;
+/// Mean back-off after the first attempt. It doubles with each.
+const BACK_OFF: Duration = Duration::from_millis(4);
+const MAX_BACK_OFF: Duration = Duration::from_millis(250);
+
+/// Returns a random time up to twice the mean, so that nodes do not meet again.
+fn random_back_off(attempts: u32) -> Duration {
+    let mean = BACK_OFF.saturating_mul(1 << attempts.min(16)).min(MAX_BACK_OFF);
+    mean.mul_f64(2.0 * rand::random::<f64>())
+}
+
 impl Cms {
     /// Runs work in a write transaction,
     /// of which there is only one at a
@@ -36,22 +49,40 @@ impl Cms {
     /// still see the former page. The words of changed
     /// pages are indexed before the commit.
     ///
+    /// Several nodes can share a PostgreSQL database. If another node changed
+    /// the same rows, a clone of the work runs from its beginning.
+    ///
     /// # Errors
     /// The errors of the work, after which nothing has
     /// changed. `Storage` if the disk refuses the write.
+    /// `Contended` if other nodes changed the same rows
+    /// at every attempt.
     pub(crate) async fn write<T>(
         &self,
         effect: Effect,
-        work: impl AsyncFnOnce(&mut Transaction) -> Result<T>,
+        work: impl AsyncFnOnce(&mut Transaction) -> Result<T> + Clone,
     ) -> Result<T> {
-        let written = self.try_write(effect, work).await;
+        let mut attempts = 1;
+        let written = loop {
+            match self.try_write(effect, work.clone()).await {
+                Err(Error::Contended(_)) if attempts < MAX_ATTEMPTS => {
+                    tracing::debug!(attempts, "another node changed the same rows; the write is retried");
+                    tokio::time::sleep(random_back_off(attempts)).await;
+                    attempts += 1;
+                }
+                written => break written,
+            }
+        };
         self.write_health.note(self.now(), written.as_ref().map(|(_, has_changes)| *has_changes));
         written.map(|(done, _)| done)
     }
 
     /// Writes something optional. Returns no
     /// error if the disk refuses the write.
-    pub(crate) async fn write_if_possible(&self, work: impl AsyncFnOnce(&mut Transaction) -> Result<()>) -> Result<()> {
+    pub(crate) async fn write_if_possible(
+        &self,
+        work: impl AsyncFnOnce(&mut Transaction) -> Result<()> + Clone,
+    ) -> Result<()> {
         match self.write(Effect::Internal, work).await {
             Err(Error::Storage(fault, detail)) => {
                 tracing::debug!(%fault, %detail, "skipped an optional write because of a storage fault");

@@ -3,6 +3,8 @@
 use crate::network::Network;
 use clap::builder::FalseyValueParser;
 use clap::{Args, Parser, Subcommand};
+use domain::DatabaseLocation;
+use std::fmt;
 use std::net::SocketAddr;
 use std::path::PathBuf;
 use url::Url;
@@ -30,6 +32,8 @@ pub(crate) enum Command {
     /// Look for damage in the database, the files and the search indexes,
     /// while nothing serves the data folder.
     Check(Check),
+    /// Copy a site to another database, and its files to another storage.
+    Copy(Copy),
     /// Print the OpenAPI document of the API.
     Openapi,
     /// Print the words of a document. The server runs this command to read
@@ -44,11 +48,77 @@ pub(crate) enum SearchCommand {
     Rebuild(RebuildSearch),
 }
 
+/// Places of an installation's data.
 #[derive(Clone, Debug, Args)]
-pub(crate) struct Check {
+pub(crate) struct Places {
     /// The folder that holds the database and the files.
     #[arg(long, env = "PAGEWRIGHT_DATA", default_value = "./data")]
     pub(crate) data: PathBuf,
+    /// URL of a PostgreSQL database, such as
+    /// `postgres://user:password@host:5432/name`. Default: the data folder.
+    #[arg(long, env = "PAGEWRIGHT_DATABASE", hide_env_values = true, value_name = "URL")]
+    database: Option<String>,
+}
+
+impl Places {
+    pub(crate) fn database(&self) -> DatabaseLocation {
+        match self.database.as_deref().filter(|url| !url.is_empty()) {
+            None => DatabaseLocation::Folder,
+            Some(url) => DatabaseLocation::Server(url.to_owned()),
+        }
+    }
+}
+
+/// A data folder, or a PostgreSQL database.
+#[derive(Clone, Debug)]
+pub(crate) enum SitePlace {
+    Folder(PathBuf),
+    Server(String),
+}
+
+impl From<&str> for SitePlace {
+    fn from(text: &str) -> Self {
+        match text.contains("://") {
+            true => Self::Server(text.to_owned()),
+            false => Self::Folder(text.into()),
+        }
+    }
+}
+
+impl fmt::Display for SitePlace {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Folder(folder) => folder.display().fmt(f),
+            // The URL can contain a password.
+            Self::Server(_) => f.write_str("the database"),
+        }
+    }
+}
+
+#[derive(Clone, Debug, Args)]
+pub(crate) struct Copy {
+    /// Data folder or URL of a PostgreSQL database to read.
+    /// A server may use it meanwhile.
+    #[arg(long, value_name = "FOLDER|URL")]
+    pub(crate) from: SitePlace,
+    /// Empty data folder or database to write.
+    #[arg(long, value_name = "FOLDER|URL")]
+    pub(crate) to: SitePlace,
+    /// The data folder to use with a PostgreSQL database.
+    #[arg(long, env = "PAGEWRIGHT_DATA", default_value = "./data")]
+    pub(crate) data: PathBuf,
+    /// URL of the file storage to read. Default: the data folder.
+    #[arg(long)]
+    pub(crate) from_media_url: Option<String>,
+    /// URL of the file storage to write, as for `serve`.
+    #[arg(long, env = "PAGEWRIGHT_MEDIA_URL")]
+    pub(crate) media_url: Option<String>,
+}
+
+#[derive(Clone, Debug, Args)]
+pub(crate) struct Check {
+    #[command(flatten)]
+    pub(crate) places: Places,
     /// URL of the file storage, as for `serve`.
     #[arg(long, env = "PAGEWRIGHT_MEDIA_URL")]
     pub(crate) media_url: Option<String>,
@@ -56,16 +126,14 @@ pub(crate) struct Check {
 
 #[derive(Clone, Debug, Args)]
 pub(crate) struct RebuildSearch {
-    /// The folder that holds the database and the files.
-    #[arg(long, env = "PAGEWRIGHT_DATA", default_value = "./data")]
-    pub(crate) data: PathBuf,
+    #[command(flatten)]
+    pub(crate) places: Places,
 }
 
 #[derive(Clone, Debug, Args)]
 pub(crate) struct Serve {
-    /// The folder that holds the database and the files.
-    #[arg(long, env = "PAGEWRIGHT_DATA", default_value = "./data")]
-    pub(crate) data: PathBuf,
+    #[command(flatten)]
+    pub(crate) places: Places,
     /// The address to listen on.
     #[arg(long, env = "PAGEWRIGHT_LISTEN", default_value = "127.0.0.1:3000")]
     pub(crate) listen: SocketAddr,
@@ -140,9 +208,8 @@ pub(crate) enum UserCommand {
 
 #[derive(Debug, Args)]
 pub(crate) struct AddUser {
-    /// The folder that holds the database and the files.
-    #[arg(long, env = "PAGEWRIGHT_DATA", default_value = "./data")]
-    pub(crate) data: PathBuf,
+    #[command(flatten)]
+    pub(crate) places: Places,
     /// Public URL of the site. Activation links begin with it.
     #[arg(long, env = "PAGEWRIGHT_BASE_URL", default_value = "http://127.0.0.1:3000")]
     pub(crate) base_url: String,

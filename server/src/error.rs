@@ -146,6 +146,15 @@ impl From<Error> for Refusal {
                 let refusal = refuse(StatusCode::SERVICE_UNAVAILABLE, Code::Unexpected, "request", "");
                 Self { retry_after: Some(10), ..refusal.saying(words) }
             }
+            Error::Contended(source) => {
+                tracing::warn!(
+                    error = &*source as &dyn std::error::Error,
+                    "a request failed with 503, because other nodes changed the same rows at every attempt"
+                );
+                let words = "Nothing was changed: too many users save at the same time. Try again.".to_owned();
+                let refusal = refuse(StatusCode::SERVICE_UNAVAILABLE, Code::Unexpected, "request", "");
+                Self { retry_after: Some(1), ..refusal.saying(words) }
+            }
             Error::TooLarge(item) => Self::new(StatusCode::PAYLOAD_TOO_LARGE, vec![item]),
             Error::Conflict(latest) => {
                 let mut refusal = refuse(StatusCode::CONFLICT, Code::NotPossible, "pageVersion", "id");

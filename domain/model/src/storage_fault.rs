@@ -3,7 +3,7 @@
 use std::io::ErrorKind;
 
 /// A fault of the storage.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error, strum::EnumString, strum::IntoStaticStr)]
 pub enum StorageFault {
     #[error("the disk of the server is full")]
     Full,
@@ -19,12 +19,14 @@ pub enum StorageFault {
     Denied,
     #[error("the server has too many files open")]
     TooManyFiles,
+    #[error("the database server cannot be reached")]
+    DatabaseUnreachable,
 }
 
 impl StorageFault {
     /// Returns true if the fault can end without restoring a backup.
     pub fn may_pass(self) -> bool {
-        matches!(self, Self::Full | Self::Failing)
+        matches!(self, Self::Full | Self::Failing | Self::DatabaseUnreachable)
     }
 
     /// Returns the disk fault of an I/O

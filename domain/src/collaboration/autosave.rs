@@ -53,12 +53,11 @@ pub async fn autosave_version(
     let (prepared, _) = prepare(cms, (&page).into(), former.content.with(draft)).await?;
 
     let warnings = find_unknown(&prepared.content, cms.types.of_page(&page.page_type));
-    cms.write(Effect::Internal, async |tx| {
-        let at = Timestamp::from(cms.now());
+    let at = Timestamp::from(cms.now());
+    let id = cms.write(Effect::Internal, async |tx| {
         let base = Some(stored_base(&base));
         let new = NewVersion { page: page.id, base, prepared: &prepared, by: Some(user), at };
-        let id = pages::upsert_autosave(tx, user, &new).await?;
-        Ok(AutosaveResult { id, at: at.into(), warnings })
-    })
-    .await
+        Ok(pages::upsert_autosave(tx, user, &new).await?)
+    });
+    Ok(AutosaveResult { id: id.await?, at: at.into(), warnings })
 }

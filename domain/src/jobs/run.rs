@@ -33,7 +33,7 @@ pub async fn take_due(cms: &Cms, limit: usize) -> Result<Vec<Job>> {
     // Lists more jobs than needed, because
     // claimed jobs can be due and are skipped.
     let listed = u32::try_from(limit.saturating_add(cms.job_claims.count())).unwrap_or(u32::MAX);
-    if limit == 0 || jobs::list_due(&mut *cms.db.read().await?, now, BACK_OFF, listed).await?.is_empty() {
+    if limit == 0 || jobs::list_due(&mut cms.db.read().await?, now, BACK_OFF, listed).await?.is_empty() {
         return Ok(Vec::new());
     }
     cms.write(Effect::Internal, async |tx| {

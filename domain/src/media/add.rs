@@ -59,7 +59,7 @@ pub async fn add_file(cms: &Cms, actor: &Actor, mut upload: Upload) -> Result<Me
     access::require(actor, Operation::AddMedia)?;
     let mut incoming = require_file(upload.file.take())?;
     let name = clean_file_name(&upload.file_name);
-    find_folder(&mut *cms.db.read().await?, &upload.path, "path").await?;
+    find_folder(&mut cms.db.read().await?, &upload.path, "path").await?;
     let found = inspect(cms, &mut incoming, &name, upload.declared_type.as_deref()).await?;
     let name = with_ending_of(&name, found.kind, found.extensions)?;
     let size = incoming.size();

@@ -24,7 +24,7 @@ pub struct StoredFile {
 /// `NotFound` for an unknown file or a video link.
 pub async fn find_download(cms: &Cms, actor: &Actor, id: FileId) -> Result<StoredFile> {
     access::require(actor, Operation::ReadMedia)?;
-    let file = files::find_any_file(&mut *cms.db.read().await?, id).await?.filter(|file| file.video_url.is_none());
+    let file = files::find_any_file(&mut cms.db.read().await?, id).await?.filter(|file| file.video_url.is_none());
     let file = file.ok_or(Error::NotFound)?;
     let size = u64::try_from(file.size).unwrap_or_default();
     Ok(StoredFile { file_name: file.file_name, content_type: file.content_type, size, hash: file.hash })

@@ -75,8 +75,7 @@ pub async fn claim_files(cms: &Cms, data: &Path, foreign: ForeignFiles) -> std::
 /// `ForeignFiles`, or `Database` if the storage is unreadable.
 pub async fn refuse_foreign_files(cms: &Cms, data: &Path, foreign: ForeignFiles) -> std::result::Result<(), OpenError> {
     let failed = |error: Error| open_error(data, &error);
-    let own: Option<String> =
-        async { Ok(find_setting(&mut *cms.db.read().await?, ID).await?) }.await.map_err(failed)?;
+    let own: Option<String> = async { Ok(find_setting(&mut cms.db.read().await?, ID).await?) }.await.map_err(failed)?;
     match cms.files.find_owner().await.map_err(failed)? {
         Some(owner) if foreign == ForeignFiles::Refuse && own.as_ref() != Some(&owner.id) => {
             Err(OpenError::ForeignFiles { folder: data.to_owned(), place: cms.files.place() })
@@ -145,7 +144,7 @@ async fn claim(cms: &Cms, foreign: ForeignFiles) -> Result<Ownership> {
 /// database before the storage gets it. Otherwise a
 /// crash could leave a storage with an unknown owner.
 pub(crate) async fn find_or_make_id(cms: &Cms) -> Result<String> {
-    if let Some(id) = find_setting(&mut *cms.db.read().await?, ID).await? {
+    if let Some(id) = find_setting(&mut cms.db.read().await?, ID).await? {
         return Ok(id);
     }
     let id = format!("{:032x}", rand::random::<u128>());

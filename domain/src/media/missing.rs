@@ -64,7 +64,7 @@ pub(crate) async fn find_damaged_originals(cms: &Cms) -> Result<Vec<String>> {
 /// the bytes. Otherwise an upload in between, which
 /// adds the row last, would seem to miss its bytes.
 pub(super) async fn list_named_originals(cms: &Cms) -> Result<NamedOriginals> {
-    Ok(NamedOriginals(list_all_named_contents(&mut *cms.db.read().await?).await?))
+    Ok(NamedOriginals(list_all_named_contents(&mut cms.db.read().await?).await?))
 }
 
 /// Counts missing originals. Logs their number if it changed.

@@ -18,7 +18,7 @@ const VERSION: i64 = 1;
 /// folded. If two folders become equal, the later
 /// keeps its old form, so that both can be opened.
 pub(crate) async fn refold_names(cms: &Cms) -> Result<()> {
-    if find_setting(&mut *cms.db.read().await?, FORM).await? == Some(VERSION) {
+    if find_setting(&mut cms.db.read().await?, FORM).await? == Some(VERSION) {
         return Ok(());
     }
     cms.write(Effect::Internal, async |tx| {

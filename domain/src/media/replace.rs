@@ -22,7 +22,7 @@ use storage::files;
 /// declared type, or another kind of file.
 pub async fn replace_file(cms: &Cms, actor: &Actor, id: FileId, mut upload: Upload) -> Result<MediaFile> {
     access::require(actor, Operation::ChangeMedia)?;
-    let file = files::get_file(&mut *cms.db.read().await?, id).await?;
+    let file = files::get_file(&mut cms.db.read().await?, id).await?;
     let mut incoming = require_file(upload.file.take())?;
     let name = clean_file_name(&upload.file_name);
     let found = inspect(cms, &mut incoming, &name, upload.declared_type.as_deref()).await?;

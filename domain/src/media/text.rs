@@ -23,7 +23,7 @@ pub struct DocumentReader {
 
 /// Extracts a document's text, if it still exists, and stores it.
 pub(crate) async fn extract(cms: &Cms, hash: &str) -> std::result::Result<(), RenditionError> {
-    let Some(content) = find_content(&mut *cms.db.read().await?, hash).await? else { return Ok(()) };
+    let Some(content) = find_content(&mut cms.db.read().await?, hash).await? else { return Ok(()) };
     let original = cms.files.open_original(hash).await.map_err(|error| RenditionError::of_original(error, hash))?;
     let path = original.path().to_owned();
     let reader = cms.document_reader.get().cloned();

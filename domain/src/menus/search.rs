@@ -43,10 +43,10 @@ pub async fn search_menu_pages(cms: &Cms, actor: &Actor, locale: &str, term: &st
     let Some(locale) = locale.filter(|_| errors.is_empty()) else { return Err(Error::Refused(errors)) };
 
     if !actor.may_at_all(Operation::SearchPages) {
-        return summary::search_live(&mut *cms.db.read().await?, actor, &locale, term, MAX_RESULTS).await;
+        return summary::search_live(&mut cms.db.read().await?, actor, &locale, term, MAX_RESULTS).await;
     }
     let found = search_pages(cms, actor, locale.as_str(), term.to_owned()).await?;
     let ids: Vec<PageId> = found.iter().map(|page| page.id).collect();
-    let mut pages = summary::list_summaries(&mut *cms.db.read().await?, actor, &ids).await?;
+    let mut pages = summary::list_summaries(&mut cms.db.read().await?, actor, &ids).await?;
     Ok(ids.iter().filter_map(|id| pages.remove(id)).collect())
 }

@@ -74,7 +74,7 @@ pub async fn retry_mail(cms: &Cms, actor: &Actor, id: MailId) -> Result<()> {
 /// or if the installation is not the cause.
 pub async fn find_mail_problem(cms: &Cms, actor: &Actor) -> Result<Option<MailProblem>> {
     access::require(actor, Operation::ManageMails)?;
-    Ok(mails::find_problem(&mut *cms.db.read().await?, cms.now().into()).await?)
+    Ok(mails::find_problem(&mut cms.db.read().await?, cms.now().into()).await?)
 }
 
 #[cfg(test)]

@@ -78,7 +78,7 @@ pub async fn take_due(cms: &Cms, room: SendCapacity) -> Result<Vec<DueMail>> {
     // claimed mails can be due and are skipped.
     let listed = u32::try_from(room.mails.saturating_add(cms.mail_claims.count())).unwrap_or(u32::MAX);
     let back_offs = back_offs();
-    if room.mails == 0 || mails::list_due(&mut *cms.db.read().await?, now, &back_offs, listed).await?.is_empty() {
+    if room.mails == 0 || mails::list_due(&mut cms.db.read().await?, now, &back_offs, listed).await?.is_empty() {
         return Ok(Vec::new());
     }
     cms.write(Effect::Internal, async |tx| {

@@ -160,7 +160,7 @@ async fn check(cms: &Cms, input: &NewPageInput) -> Result<(Slug, Locale)> {
         errors.push(invalid(unknown(&input.locale), "locale"));
     }
     if let (Ok(slug), Some(locale)) = (&slug, &locale) {
-        errors.extend(find_taken_slug(&mut *cms.db.read().await?, settings, locale, slug).await?);
+        errors.extend(find_taken_slug(&mut cms.db.read().await?, settings, locale, slug).await?);
     }
     if let Some(schema) = page_type {
         let values = Values { props: &input.type_data, images: &BTreeMap::new(), files: &BTreeMap::new() };

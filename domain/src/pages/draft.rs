@@ -39,6 +39,6 @@ pub(crate) async fn load_draft(
     version.content = version.content.with(draft);
     refuse_too_large(serde_json::to_vec(&version.content)?.len())?;
     clean(cms, (&page).into(), &mut version.content).await;
-    complete(cms, &mut *cms.db.read().await?, (&page).into(), &mut version.content).await?;
+    complete(cms, &mut cms.db.read().await?, (&page).into(), &mut version.content).await?;
     Ok((page, version))
 }

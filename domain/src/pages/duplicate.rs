@@ -63,7 +63,7 @@ pub async fn duplicate_page(cms: &Cms, actor: &Actor, input: Duplicate) -> Resul
     require_new_blocks(cms, actor, &subject, &[], &content.blocks)?;
     content.title = clean_title(&input.title);
     let destination = Destination { page_type: &source.page_type, locale: &locale };
-    let prepared = prepare_stored(cms, &mut *cms.db.read().await?, destination, content).await?;
+    let prepared = prepare_stored(cms, &mut cms.db.read().await?, destination, content).await?;
     let new = FirstVersion {
         group: None,
         source: None,

@@ -57,7 +57,7 @@ pub(crate) async fn prepare(
     mut content: VersionContent,
 ) -> Result<(PreparedContent, Vec<ErrorItem>)> {
     clean(cms, page, &mut content).await;
-    let completed = complete(cms, &mut *cms.db.read().await?, page, &mut content).await?;
+    let completed = complete(cms, &mut cms.db.read().await?, page, &mut content).await?;
     Ok((write_out(cms, page, content, &completed.pictures)?, completed.errors))
 }
 

@@ -39,7 +39,7 @@ pub(crate) struct LivePageContent<'a> {
 /// begun in the time zone of the site.
 pub async fn enter_lists(cms: &Cms) -> Result<()> {
     let today = day_on_site(cms, cms.now()).await?;
-    if !teasers::is_any_due(&mut *cms.db.read().await?, today).await? {
+    if !teasers::is_any_due(&mut cms.db.read().await?, today).await? {
         return Ok(());
     }
     cms.write(Effect::Public, async |tx| {
@@ -73,7 +73,7 @@ pub(crate) async fn write_teaser(conn: &mut Connection, page: &LivePageContent<'
 /// Writes the teasers of all live pages
 /// if an older release wrote none.
 pub(crate) async fn write_missing(cms: &Cms) -> Result<()> {
-    if !teasers::are_all_missing(&mut *cms.db.read().await?).await? {
+    if !teasers::are_all_missing(&mut cms.db.read().await?).await? {
         return Ok(());
     }
     let today = day_on_site(cms, cms.now()).await?;

@@ -109,7 +109,7 @@ impl Search {
 /// Lists the locales of the site and of live
 /// pages, and counts the live pages of each.
 pub(super) async fn list_locales(cms: &Cms) -> Result<(BTreeSet<Locale>, HashMap<Locale, i64>)> {
-    let counts = search_index::count_live(&mut *cms.db.read().await?).await?;
+    let counts = search_index::count_live(&mut cms.db.read().await?).await?;
     let available = site::snapshot::current(cms).await?.settings.available_locales.clone();
     Ok((available.into_iter().chain(counts.keys().cloned()).collect(), counts))
 }
@@ -118,7 +118,7 @@ pub(super) async fn list_locales(cms: &Cms) -> Result<(BTreeSet<Locale>, HashMap
 async fn compare(cms: &Cms) -> Result<()> {
     let (locales, _) = list_locales(cms).await?;
     for locale in locales {
-        let published = search_index::list_publications(&mut *cms.db.read().await?, &locale).await?;
+        let published = search_index::list_publications(&mut cms.db.read().await?, &locale).await?;
         let of = locale.clone();
         let different = cms.search.thread.run(move |writers| differences(writers, &of, published)).await?;
         match different {
@@ -143,7 +143,7 @@ async fn compare(cms: &Cms) -> Result<()> {
 pub(crate) async fn find_damaged_indexes(cms: &Cms) -> Result<Vec<String>> {
     let mut found = Vec::new();
     for locale in list_locales(cms).await?.0 {
-        let published = search_index::list_publications(&mut *cms.db.read().await?, &locale).await?;
+        let published = search_index::list_publications(&mut cms.db.read().await?, &locale).await?;
         let of = locale.clone();
         match cms.search.thread.run(move |writers| differences(writers, &of, published)).await? {
             None => {
@@ -207,7 +207,7 @@ async fn read_changes(conn: &mut storage::Connection, changed: &[ChangedPage]) -
 
 /// Rebuilds indexes. Searches use the old indexes meanwhile.
 async fn rebuild(cms: &Cms, locales: &[Locale]) -> Result<()> {
-    let counts = search_index::count_indexed(&mut *cms.db.read().await?).await?;
+    let counts = search_index::count_indexed(&mut cms.db.read().await?).await?;
     let to_index = locales.iter().filter_map(|locale| counts.get(locale)).sum();
     cms.search.note(|progress| {
         (progress.indexing, progress.indexed, progress.to_index) = (IndexTaskState::Loading, 0, to_index);

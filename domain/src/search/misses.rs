@@ -80,7 +80,7 @@ pub async fn write_misses(cms: &Cms) -> Result<()> {
 /// A term appears after up to a minute.
 pub async fn list_misses(cms: &Cms, actor: &Actor) -> Result<Vec<SearchMiss>> {
     access::require(actor, Operation::ManageSearch)?;
-    Ok(search_index::list_misses(&mut *cms.db.read().await?).await?)
+    Ok(search_index::list_misses(&mut cms.db.read().await?).await?)
 }
 
 /// Deletes all terms without results.

@@ -48,7 +48,7 @@ pub async fn suggest(cms: &Cms, actor: &Actor, locale: &str, term: &str) -> Resu
     if pages.is_empty() {
         return Ok(Vec::new());
     }
-    let mut rows = search_index::list_found(&mut *cms.db.read().await?, &pages, ContentPart::None).await?;
+    let mut rows = search_index::list_found(&mut cms.db.read().await?, &pages, ContentPart::None).await?;
     let rows = pages.iter().filter_map(|page| rows.remove(page));
     Ok(rows
         .map(|row| Suggestion {

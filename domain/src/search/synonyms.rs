@@ -39,7 +39,7 @@ impl SynonymCache {
         if let Some(kept) = &*kept {
             return Ok(Arc::clone(kept));
         }
-        let all = search_index::list_synonyms(&mut *cms.db.read().await?).await?;
+        let all = search_index::list_synonyms(&mut cms.db.read().await?).await?;
         let read: SynonymsByLocale = spawn_blocking(|| all.into_iter().map(read_groups).collect()).await?;
         Ok(Arc::clone(kept.insert(Arc::new(read))))
     }
@@ -58,7 +58,7 @@ fn read_groups(synonyms: Synonyms) -> (Locale, Groups) {
 /// Lists the synonyms of all locales that have any.
 pub async fn list_synonyms(cms: &Cms, actor: &Actor) -> Result<Vec<Synonyms>> {
     access::require(actor, Operation::ManageSearch)?;
-    Ok(search_index::list_synonyms(&mut *cms.db.read().await?).await?)
+    Ok(search_index::list_synonyms(&mut cms.db.read().await?).await?)
 }
 
 /// Reads the synonyms of a locale.
@@ -66,7 +66,7 @@ pub async fn list_synonyms(cms: &Cms, actor: &Actor) -> Result<Vec<Synonyms>> {
 pub async fn read_synonyms(cms: &Cms, actor: &Actor, locale: &str) -> Result<Synonyms> {
     access::require(actor, Operation::ManageSearch)?;
     let locale = Locale::parse(locale).ok_or(Error::NotFound)?;
-    Ok(search_index::get_synonyms(&mut *cms.db.read().await?, &locale).await?)
+    Ok(search_index::get_synonyms(&mut cms.db.read().await?, &locale).await?)
 }
 
 /// Input of `search/synonyms/{locale}`.

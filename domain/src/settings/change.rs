@@ -20,6 +20,7 @@ use model::locale::Locale;
 use model::menu::PageSummary;
 use model::site::{Settings, SettingsChange};
 use std::collections::HashSet;
+use std::sync::{Mutex, PoisonError};
 use storage::Transaction;
 use storage::site::{self, StoredSettings};
 
@@ -58,9 +59,12 @@ pub async fn change_settings(cms: &Cms, actor: &Actor, change: SettingsChange) -
         Some(password) => Some(cms.passwords.hash(password).await?),
         None => None,
     };
-    let mut blocking = BlockingPages::default();
+    let blocking = Mutex::default();
     let changes_search = change.search_skips_no_index.is_some();
-    let written = cms.write(Effect::Public, async |tx| write(cms, tx, actor, change, hash, &mut blocking).await).await;
+    let written = cms
+        .write(Effect::Public, async |tx| write(cms, tx, actor, change.clone(), hash.clone(), &blocking).await)
+        .await;
+    let blocking = blocking.into_inner().unwrap_or_else(PoisonError::into_inner);
     match written {
         Ok(visible) => {
             if changes_search {
@@ -69,7 +73,7 @@ pub async fn change_settings(cms: &Cms, actor: &Actor, change: SettingsChange) -
             Ok(SettingsChangeResult::Done(visible))
         }
         Err(Error::Refused(errors)) if blocking.count > 0 => {
-            let mut pages = list_summaries(&mut *cms.db.read().await?, actor, &blocking.first).await?;
+            let mut pages = list_summaries(&mut cms.db.read().await?, actor, &blocking.first).await?;
             let items = blocking.first.iter().filter_map(|id| pages.remove(id)).collect();
             Ok(SettingsChangeResult::Inhabited { errors, pages: List { items, total_items: blocking.count } })
         }
@@ -111,7 +115,7 @@ async fn write(
     actor: &Actor,
     mut change: SettingsChange,
     hash: Option<String>,
-    blocking: &mut BlockingPages,
+    blocking: &Mutex<BlockingPages>,
 ) -> Result<SettingsForUser> {
     let mut kept = site::get_settings(tx).await?;
     if change.version.is_some_and(|version| version != kept.version) {
@@ -123,10 +127,11 @@ async fn write(
     errors.extend(theme::apply(tx, &mut kept.site.theme, theme).await?);
     kept.site_password_hash = hash.or(kept.site_password_hash);
     errors.extend(check(&kept));
-    *blocking = find_blocking_pages(tx, &before, &kept.site).await?;
-    if blocking.count > 0 {
+    let found = find_blocking_pages(tx, &before, &kept.site).await?;
+    if found.count > 0 {
         errors.push(invalid(Code::NotPossible, LOCALES));
     }
+    *blocking.lock().unwrap_or_else(PoisonError::into_inner) = found;
     refuse_any(errors)?;
     kept.version += 1;
     record_former_default(&mut kept, &before.default_locale);

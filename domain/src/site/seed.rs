@@ -12,7 +12,7 @@ use storage::site::{self, StoredSettings};
 
 /// Stores the first settings of a new installation.
 pub(crate) async fn seed(cms: &Cms) -> Result<()> {
-    let stored = site::find_settings_and_structure(&mut *cms.db.read().await?).await?;
+    let stored = site::find_settings_and_structure(&mut cms.db.read().await?).await?;
     if let Some((kept, structure)) = stored {
         return complete(cms, kept, &structure).await;
     }
@@ -56,9 +56,11 @@ async fn complete(cms: &Cms, mut kept: StoredSettings, structure: &str) -> Resul
     if structure == kept.site.default_locale.as_str() && !lacks_zone {
         return Ok(());
     }
+    if lacks_zone {
+        kept.site.time_zone = time_zone::name_of_machine();
+    }
     cms.write(Effect::Internal, async |tx| {
         if lacks_zone {
-            kept.site.time_zone = time_zone::name_of_machine();
             site::update_settings(tx, &kept).await?;
         }
         Ok(site::update_structure_locale(tx, &kept.site.default_locale).await?)

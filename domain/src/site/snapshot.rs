@@ -54,7 +54,7 @@ pub(crate) async fn day_on_site(cms: &Cms, at: OffsetDateTime) -> Result<Date> {
 }
 
 async fn load(cms: &Cms) -> Result<Snapshot> {
-    let SiteRows { kept, menus, pages } = site::get_site(&mut *cms.db.read().await?).await?;
+    let SiteRows { kept, menus, pages } = site::get_site(&mut cms.db.read().await?).await?;
     let StoredSettings { site: settings, sessions, forms, mail, .. } = kept;
     let pages: HashMap<PageId, MenuLink> = pages
         .into_iter()

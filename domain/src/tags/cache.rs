@@ -54,7 +54,7 @@ async fn load(cms: &Cms) -> Result<UsedTags> {
     let site = snapshot::current(cms).await?;
     let mut found: BTreeMap<TagId, UsedTag> = BTreeMap::new();
     let mut slugs: Vec<(String, TagId)> = Vec::new();
-    let rows = tags::list_used(&mut *cms.db.read().await?).await?;
+    let rows = tags::list_used(&mut cms.db.read().await?).await?;
     for row in rows {
         match row {
             UsedRow::Tag(tag) => {

@@ -47,5 +47,5 @@ pub async fn list_tags(cms: &Cms, actor: &Actor, ask: TagListInput) -> Result<Li
 /// Reads a tag, for users who manage tags.
 pub async fn read_tag(cms: &Cms, actor: &Actor, id: TagId) -> Result<VersionedTag> {
     access::require(actor, Operation::ManageTags)?;
-    Ok(tags::get(&mut *cms.db.read().await?, id).await?)
+    Ok(tags::get(&mut cms.db.read().await?, id).await?)
 }

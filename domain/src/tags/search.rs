@@ -22,7 +22,7 @@ const MAX_RESULTS: usize = 20;
 pub async fn list_tags(cms: &Cms, actor: &Actor, visibility: Visibility) -> Result<List<CountedTag>> {
     require(actor, visibility)?;
     if actor.may_at_all(Operation::ChooseTags) {
-        let items = tags::list_counted(&mut *cms.db.read().await?, visibility).await?;
+        let items = tags::list_counted(&mut cms.db.read().await?, visibility).await?;
         return Ok(all(items));
     }
     Ok(all(of(&*cache::current(cms).await?, visibility)))
@@ -37,7 +37,7 @@ pub async fn search_tags(cms: &Cms, actor: &Actor, term: &str, visibility: Visib
     require(actor, visibility)?;
     let term = parse(term)?;
     if actor.may_at_all(Operation::ChooseTags) {
-        let items = tags::list_counted(&mut *cms.db.read().await?, visibility).await?;
+        let items = tags::list_counted(&mut cms.db.read().await?, visibility).await?;
         return Ok(matching(items, &term));
     }
     Ok(matching(of(&*cache::current(cms).await?, visibility), &term))

@@ -12,6 +12,6 @@ use model::access::{Actor, Operation};
 pub async fn validate_tag(cms: &Cms, actor: &Actor, name: &str) -> Result<()> {
     access::require(actor, Operation::ChooseTags)?;
     refuse_any(rules::check_name(name, "tag").into_iter().collect())?;
-    let taken = rules::find_taken(&mut *cms.db.read().await?, name, "tag", None).await?;
+    let taken = rules::find_taken(&mut cms.db.read().await?, name, "tag", None).await?;
     refuse_any(taken.into_iter().collect())
 }

@@ -36,7 +36,7 @@ pub struct Acknowledgement {
 /// the source, or for an unknown key.
 pub async fn acknowledge_drift(cms: &Cms, actor: &Actor, id: PageId, acknowledgement: Acknowledgement) -> Result<bool> {
     access::require(actor, Operation::AcknowledgeDrift)?;
-    let page = find_page(&mut *cms.db.read().await?, id).await?.ok_or(Error::NotFound)?;
+    let page = find_page(&mut cms.db.read().await?, id).await?.ok_or(Error::NotFound)?;
     access::require_on(actor, Operation::AcknowledgeDrift, &page.subject())?;
 
     cms.write(Effect::Internal, async |tx| {

@@ -60,7 +60,7 @@ pub async fn create_translation(cms: &Cms, actor: &Actor, input: NewTranslation)
     require_new_blocks(cms, actor, &subject, &[], &content.blocks)?;
     content.title = clean_title(&input.title);
     let destination = Destination { page_type: &source.page_type, locale: &locale };
-    let prepared = prepare_stored(cms, &mut *cms.db.read().await?, destination, content).await?;
+    let prepared = prepare_stored(cms, &mut cms.db.read().await?, destination, content).await?;
     let new = FirstVersion {
         group: Some(source.group),
         source: Some((source.id, newest.id)),

@@ -37,7 +37,7 @@ pub async fn purge_page(cms: &Cms, actor: &Actor, id: PageId) -> Result<()> {
 /// so that other writes need not wait.
 pub async fn purge_expired(cms: &Cms) -> Result<()> {
     let ended =
-        page_trash::list_trashed_before(&mut *cms.db.read().await?, (cms.now() - PAGE_TRASH_RETENTION).into()).await?;
+        page_trash::list_trashed_before(&mut cms.db.read().await?, (cms.now() - PAGE_TRASH_RETENTION).into()).await?;
     for page in ended {
         match purge_page(cms, &Actor::System, page).await {
             // Another user purged or restored the page meanwhile.

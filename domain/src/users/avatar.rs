@@ -65,7 +65,7 @@ pub async fn remove_avatar(cms: &Cms, actor: &Actor, user: UserId) -> Result<()>
 /// `NotFound` if the user has another picture or none.
 pub async fn read_avatar(cms: &Cms, actor: &Actor, user: UserId, hash: &str) -> Result<(&'static str, Bytes)> {
     access::require(actor, Operation::ReadProfileImage)?;
-    let account = users::find_account(&mut *cms.db.read().await?, user).await?.ok_or(Error::UserNotFound)?;
+    let account = users::find_account(&mut cms.db.read().await?, user).await?.ok_or(Error::UserNotFound)?;
     if account.user.profile.image != avatar_path(user, hash) {
         return Err(Error::NotFound);
     }
@@ -80,7 +80,7 @@ pub async fn read_avatar(cms: &Cms, actor: &Actor, user: UserId, hash: &str) -> 
 /// `UserNotFound`, `Forbidden`.
 pub async fn check_access(cms: &Cms, actor: &Actor, user: UserId) -> Result<()> {
     escalation::require_own_or(actor, user, Operation::ChangeOwnUser, Operation::ChangeUser)?;
-    let account = users::find_account(&mut *cms.db.read().await?, user).await?.ok_or(Error::UserNotFound)?;
+    let account = users::find_account(&mut cms.db.read().await?, user).await?.ok_or(Error::UserNotFound)?;
     escalation::require_over(actor, &account)
 }
 
@@ -91,7 +91,7 @@ pub(super) async fn forget_unused(cms: &Cms, before: &Account) {
     let Some((_, hash)) = before.user.profile.image.rsplit_once('/') else { return };
     let forgotten = async {
         let _alone = cms.naming_bytes.write().await;
-        if list_used(&mut *cms.db.read().await?, &[hash]).await?.is_empty() {
+        if list_used(&mut cms.db.read().await?, &[hash]).await?.is_empty() {
             cms.files.remove(FileKind::Avatar, hash).await?;
         }
         Ok::<(), Error>(())

@@ -63,7 +63,7 @@ pub enum PasswordChange {
 /// `UserNotFound`. `Stale` for an outdated version.
 pub async fn change_user(cms: &Cms, actor: &Actor, id: UserId, change: UserChange) -> Result<ChangedUser> {
     escalation::require_own_or(actor, id, Operation::ChangeOwnUser, Operation::ChangeUser)?;
-    let account = users::find_account(&mut *cms.db.read().await?, id).await?.ok_or(Error::UserNotFound)?;
+    let account = users::find_account(&mut cms.db.read().await?, id).await?.ok_or(Error::UserNotFound)?;
     require_allowed(actor, &account, &change)?;
     let change = without_unchanged(change, &account);
     refuse_any(check(actor, &account, &change))?;

@@ -40,7 +40,7 @@ pub async fn create_user(cms: &Cms, actor: &Actor, new: NewUser) -> Result<UserI
 
 /// Returns true if there are no users.
 pub async fn is_empty(cms: &Cms) -> Result<bool> {
-    Ok(users::count_users(&mut *cms.db.read().await?).await? == 0)
+    Ok(users::count_users(&mut cms.db.read().await?).await? == 0)
 }
 
 /// Finds problems without reading the database.

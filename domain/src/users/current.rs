@@ -11,7 +11,7 @@ use storage::users;
 /// `None` for a deleted or disabled user,
 /// so that the session is no longer valid.
 pub async fn find_active_user(cms: &Cms, id: UserId) -> Result<Option<User>> {
-    let account = users::find_account(&mut *cms.db.read().await?, id).await?;
+    let account = users::find_account(&mut cms.db.read().await?, id).await?;
     Ok(account.filter(|account| !account.disabled).map(|account| account.user))
 }
 

@@ -11,14 +11,14 @@ use storage::users::{self, Account};
 /// Lists all users by name, with their account status.
 pub async fn list_users(cms: &Cms, actor: &Actor) -> Result<Vec<ListedUser>> {
     access::require(actor, Operation::ListUsers)?;
-    let accounts = users::list_accounts(&mut *cms.db.read().await?).await?;
+    let accounts = users::list_accounts(&mut cms.db.read().await?).await?;
     Ok(accounts.into_iter().map(listed).collect())
 }
 
 /// Reads the actor's own account, or another account with permission.
 pub async fn read_user(cms: &Cms, actor: &Actor, id: UserId) -> Result<User> {
     require_own_or(actor, id, Operation::ChangeOwnUser, Operation::ListUsers)?;
-    let account = users::find_account(&mut *cms.db.read().await?, id).await?;
+    let account = users::find_account(&mut cms.db.read().await?, id).await?;
     Ok(account.ok_or(Error::UserNotFound)?.user)
 }
 

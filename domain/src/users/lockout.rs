@@ -76,7 +76,7 @@ pub(crate) async fn count_attempt(cms: &Cms, guess: AttemptKeys<'_>) -> Result<L
     });
     match written.await {
         Err(Error::Storage(..)) => {
-            let written = count_written(&mut *cms.db.read().await?, guess, now).await?;
+            let written = count_written(&mut cms.db.read().await?, guess, now).await?;
             cms.unwritten.failures.attempt(guess, window(now), |unwritten| check_attempt(guess, &(written + unwritten)))
         }
         other => other,

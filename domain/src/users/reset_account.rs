@@ -33,7 +33,7 @@ pub async fn reset_account(cms: &Cms, actor: &Actor, new: NewPassword) -> Result
     let hash = tokens::hash(new.token.trim());
     let mut errors = password::check(&new.password, "user");
     errors.extend(check_confirmation(&new.password, &new.confirm));
-    match find_live(cms, &mut *cms.db.read().await?, &new, &hash).await {
+    match find_live(cms, &mut cms.db.read().await?, &new, &hash).await {
         Err(Error::Refused(more)) => errors.extend(more),
         other => drop(other?),
     }

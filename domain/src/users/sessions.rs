@@ -60,7 +60,7 @@ pub async fn find_session(cms: &Cms, id: &str) -> Result<Option<SessionRow>> {
     let unwritten = cms.unwritten.sessions.find(id);
     let is_unwritten = unwritten.is_some();
     let found = match unwritten {
-        None => users::find_session(&mut *cms.db.read().await?, id).await?,
+        None => users::find_session(&mut cms.db.read().await?, id).await?,
         unwritten => unwritten,
     };
     let limits = limits(cms).await?;
@@ -130,7 +130,7 @@ pub async fn end_session(cms: &Cms, id: &str) -> Result<()> {
 /// Ends a session, and runs `record` in the
 /// same transaction. A storage fault is no
 /// error for a session that is only in memory.
-async fn end(cms: &Cms, id: &str, record: impl AsyncFnOnce(&mut Transaction) -> Result<()>) -> Result<()> {
+async fn end(cms: &Cms, id: &str, record: impl AsyncFnOnce(&mut Transaction) -> Result<()> + Clone) -> Result<()> {
     let was_unwritten = cms.unwritten.sessions.remove(id);
     let ended = cms.write(Effect::Internal, async |tx| {
         users::delete_session(tx, id).await?;
@@ -154,7 +154,7 @@ pub(super) async fn end_all_of(cms: &Cms, tx: &mut Transaction, user: UserId) ->
 /// `UserNotFound`. `Forbidden` for a more powerful account.
 pub async fn end_sessions(cms: &Cms, actor: &Actor, user: UserId) -> Result<()> {
     escalation::require_own_or(actor, user, Operation::EndOwnSessions, Operation::EndSessions)?;
-    let account = users::find_account(&mut *cms.db.read().await?, user).await?.ok_or(Error::UserNotFound)?;
+    let account = users::find_account(&mut cms.db.read().await?, user).await?.ok_or(Error::UserNotFound)?;
     escalation::require_over(actor, &account)?;
     cms.write(Effect::Internal, async |tx| {
         end_all_of(cms, tx, user).await?;

@@ -11,24 +11,12 @@ use crate::{Cms, access};
 use model::access::{Actor, Operation};
 use model::error::Code;
 use model::user::Profile;
-use std::sync::{Mutex, PoisonError};
+use storage::site::{delete_setting, find_setting, update_setting};
 use storage::users;
 
-/// Hash of the secret in the link. It is
-/// only in memory, so each start of the
-/// process invalidates earlier links.
-#[derive(Default)]
-pub(crate) struct SetUpLink(Mutex<Option<String>>);
-
-impl SetUpLink {
-    fn replace(&self, hash: Option<String>) {
-        *self.0.lock().unwrap_or_else(PoisonError::into_inner) = hash;
-    }
-
-    fn fits(&self, hash: &str) -> bool {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner).as_deref() == Some(hash)
-    }
-}
+/// Setting with the hash of the link's secret. Because nodes share it, a link
+/// works on each, and each start voids earlier links.
+const LINK: &str = "set-up-link";
 
 /// Input for the first administrator.
 pub struct FirstAdministrator {
@@ -46,7 +34,8 @@ pub async fn create_set_up_link(cms: &Cms) -> Result<Option<String>> {
         return Ok(None);
     }
     let secret = tokens::random_secret();
-    cms.set_up.replace(Some(tokens::hash(&secret)));
+    let hash = tokens::hash(&secret);
+    cms.write(Effect::Internal, async |tx| Ok(update_setting(tx, LINK, &hash).await?)).await?;
     Ok(Some(secret))
 }
 
@@ -66,9 +55,11 @@ pub async fn set_up(cms: &Cms, actor: &Actor, first: FirstAdministrator) -> Resu
     };
     let mut errors = create::check(&new);
     errors.extend(check_confirmation(&new.password, &first.confirm));
+    // Read first, because the link and the missing users end together.
+    let link: Option<String> = find_setting(&mut cms.db.read().await?, LINK).await?;
     if !create::is_empty(cms).await? {
         errors.push(invalid(Code::SpentToken, "token"));
-    } else if !cms.set_up.fits(&tokens::hash(first.token.trim())) {
+    } else if link != Some(tokens::hash(first.token.trim())) {
         errors.push(invalid(Code::BadToken, "token"));
     }
     refuse_any(errors)?;
@@ -80,9 +71,9 @@ pub async fn set_up(cms: &Cms, actor: &Actor, first: FirstAdministrator) -> Resu
         if users::count_users(tx).await? > 0 {
             return Err(Error::Refused(vec![invalid(Code::SpentToken, "token")]));
         }
+        delete_setting(tx, LINK).await?;
         create::insert(cms, tx, &Actor::System, &new, &password_hash).await
     });
     made.await?;
-    cms.set_up.replace(None);
     Ok(())
 }

@@ -43,7 +43,7 @@ pub(super) async fn write_or_log(
     cms: &Cms,
     action: AuditAction,
     user: Option<UserId>,
-    work: impl AsyncFnOnce(&mut Transaction) -> Result<()>,
+    work: impl AsyncFnOnce(&mut Transaction) -> Result<()> + Clone,
 ) -> Result<()> {
     let fault = match cms.write(Effect::Internal, work).await {
         Err(Error::Storage(fault, _)) => fault,

@@ -127,7 +127,7 @@ pub(crate) async fn find_under_former_locale(
     let moved =
         |to: &str| Ok(Some(RedirectAnswer::To { to: to_location(&with_pairs(to, request.pairs())), status: 301 }));
     for locale in &site.former_default_locales {
-        if find_live_page_id(&mut *cms.db.read().await?, locale, &rest).await?.is_some() {
+        if find_live_page_id(&mut cms.db.read().await?, locale, &rest).await?.is_some() {
             return moved(&Address::path_of(locale, &rest, default));
         }
         let path = Address::path_with_locale(locale, &rest);

@@ -26,7 +26,7 @@ pub struct PageEmbed {
 /// live, or a block without an embed.
 pub async fn read_embed(cms: &Cms, actor: &Actor, page: PageId, block: &str) -> Result<PageEmbed> {
     access::require(actor, Operation::ReadPublishedPage)?;
-    let found = pages::find_live_page_by_id(&mut *cms.db.read().await?, page).await?;
+    let found = pages::find_live_page_by_id(&mut cms.db.read().await?, page).await?;
     let (page, version) = found.ok_or(Error::NotFound)?;
     let mut content = version.content;
     upgrade(&mut content, cms.types.of_page(&page.page_type));

@@ -16,7 +16,7 @@ pub async fn read_feed(cms: &Cms, actor: &Actor, locale: &Locale, page_type: &st
     let installation = find_or_make_id(cms).await?;
     let teasers = list_newest(cms, actor, locale, page_type).await?;
     let ids: Vec<_> = teasers.iter().map(|teaser| teaser.page_id).collect();
-    let times = list_publication_times(&mut *cms.db.read().await?, &ids).await?;
+    let times = list_publication_times(&mut cms.db.read().await?, &ids).await?;
     let entries = teasers.into_iter().filter_map(|teaser| {
         let updated_at = *times.get(&teaser.page_id)?;
         Some(FeedEntry { id: permanent_id(&installation, &format!("page-{}", teaser.page_id)), teaser, updated_at })

@@ -116,7 +116,7 @@ async fn find_shared_file(
 }
 
 async fn find_document(cms: &Cms, file: PageFileRow) -> Result<StoredFile> {
-    let content = find_content(&mut *cms.db.read().await?, &file.hash).await?.ok_or(Error::NotFound)?;
+    let content = find_content(&mut cms.db.read().await?, &file.hash).await?.ok_or(Error::NotFound)?;
     let size = u64::try_from(content.size).unwrap_or_default();
     Ok(StoredFile { file_name: file.file_name, content_type: content.content_type, size, hash: file.hash })
 }

@@ -73,7 +73,7 @@ pub async fn can_redirect_by_query(cms: &Cms, request: &RequestTarget<'_>) -> Re
 async fn get_query_names(cms: &Cms) -> Result<Arc<QueryNames>> {
     let load = async || {
         let mut names = QueryNames::new();
-        for RedirectSource { locale, text } in redirects::list_with_query(&mut *cms.db.read().await?).await? {
+        for RedirectSource { locale, text } in redirects::list_with_query(&mut cms.db.read().await?).await? {
             if let Some((path, pair)) = text.split_once('?') {
                 let name = pair.split('=').next().unwrap_or_default();
                 names.entry(locale).or_default().entry(path.to_owned()).or_default().insert(name.to_owned());
@@ -154,7 +154,7 @@ async fn find_step(
     matches: Vec<SourceMatch>,
 ) -> Result<Option<RedirectStep>> {
     let sources = matches.iter().map(|found| &found.source);
-    let mut rows = redirects::list_of_sources(&mut *cms.db.read().await?, sources).await?;
+    let mut rows = redirects::list_of_sources(&mut cms.db.read().await?, sources).await?;
     for SourceMatch { source, by } in matches {
         let Some(place) = rows.iter().position(|row| row.source == source) else { continue };
         let RedirectRow { id, status, target, .. } = rows.swap_remove(place);
@@ -185,7 +185,7 @@ pub(crate) async fn is_answered(cms: &Cms, settings: &Settings, path: &str) -> R
     if is_reserved(&address.to_canonical()) || address.rest == Slug::search().as_str() {
         return Ok(true);
     }
-    if find_live_page_id(&mut *cms.db.read().await?, locale, &address.rest).await?.is_some() {
+    if find_live_page_id(&mut cms.db.read().await?, locale, &address.rest).await?.is_some() {
         return Ok(true);
     }
     Ok(find_tag_path(cms, settings, &address).await?.is_some())

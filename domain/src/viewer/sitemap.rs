@@ -12,14 +12,14 @@ pub use storage::sitemap::SitemapWindow;
 /// Counts pages that search engines may list.
 pub async fn count_listed_pages(cms: &Cms, actor: &Actor) -> Result<u64> {
     access::require(actor, Operation::ReadPublishedPage)?;
-    Ok(sitemap::count_pages(&mut *cms.db.read().await?).await?)
+    Ok(sitemap::count_pages(&mut cms.db.read().await?).await?)
 }
 
 /// Lists pages that search engines may list, each with itself
 /// and all its translations. Needs one database query.
 pub async fn list_listed_pages(cms: &Cms, actor: &Actor, part: SitemapWindow) -> Result<Vec<ListedPage>> {
     access::require(actor, Operation::ReadPublishedPage)?;
-    Ok(sitemap::list_pages(&mut *cms.db.read().await?, part).await?)
+    Ok(sitemap::list_pages(&mut cms.db.read().await?, part).await?)
 }
 
 /// Lists the pages of public tags that live
@@ -29,7 +29,7 @@ pub async fn list_listed_pages(cms: &Cms, actor: &Actor, part: SitemapWindow) ->
 pub async fn list_listed_tag_pages(cms: &Cms, actor: &Actor) -> Result<Vec<ListedTagPage>> {
     access::require(actor, Operation::ReadPublishedPage)?;
     let used = cache::current(cms).await?;
-    let taken = sitemap::list_tag_addresses(&mut *cms.db.read().await?).await?;
+    let taken = sitemap::list_tag_addresses(&mut cms.db.read().await?).await?;
     let mut listed = Vec::new();
     for used in used.tags().filter(|used| !used.tag.private) {
         let own = used.pages.keys().map(|locale| (locale.clone(), PageTag::of(&used.tag, locale).slug));

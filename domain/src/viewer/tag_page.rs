@@ -56,7 +56,7 @@ pub async fn view_tag(cms: &Cms, actor: &Actor, path: &str) -> Result<Option<Tag
         around: surroundings(&site, &locale),
         tag: PageTag::of(&tag, &locale),
         siblings: siblings.collect(),
-        pages: list_tagged(&mut *cms.db.read().await?, tag.id, &locale, part - 1).await?,
+        pages: list_tagged(&mut cms.db.read().await?, tag.id, &locale, part - 1).await?,
         part,
         parts,
     }))
@@ -84,7 +84,7 @@ pub(super) async fn find_moved_tag_path(cms: &Cms, settings: &Settings, address:
 impl NamedTagPage {
     /// Returns true if a redirect from this address takes precedence.
     async fn is_redirected(&self, cms: &Cms, settings: &Settings) -> Result<bool> {
-        starts_redirect(&mut *cms.db.read().await?, &self.source, &settings.default_locale).await
+        starts_redirect(&mut cms.db.read().await?, &self.source, &settings.default_locale).await
     }
 }
 

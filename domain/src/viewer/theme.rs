@@ -46,7 +46,7 @@ pub async fn preview_theme(cms: &Cms, actor: &Actor, change: ThemeChange) -> Res
     access::require(actor, Operation::ChangeSettings)?;
     let site = snapshot::current(cms).await?;
     let mut theme = site.settings.theme.clone();
-    refuse_any(apply(&mut *cms.db.read().await?, &mut theme, change).await?)?;
+    refuse_any(apply(&mut cms.db.read().await?, &mut theme, change).await?)?;
     let colour_replacements = theme.colour_replacements();
     let view = find_home(cms, &site).await?;
     let home = view.map(|view| {

@@ -63,7 +63,7 @@ pub(crate) async fn find_live_page(cms: &Cms, id: PageId) -> Result<Option<Page>
 
 /// Returns the locale and slug of a live page.
 pub(crate) async fn find_live_address(cms: &Cms, id: PageId) -> Result<Option<(Locale, Slug)>> {
-    let found = pages::find_live_address(&mut *cms.db.read().await?, id).await?;
+    let found = pages::find_live_address(&mut cms.db.read().await?, id).await?;
     Ok(found.and_then(|(locale, slug)| Some((Locale::parse(&locale)?, Slug::from_stored(slug)))))
 }
 

@@ -65,7 +65,7 @@ pub async fn export_submissions(
         ExportFormat::Csv
     });
     refuse_any(errors)?;
-    let forms = submissions::list_all(&mut *cms.db.read().await?, kind).await?;
+    let forms = submissions::list_all(&mut cms.db.read().await?, kind).await?;
     let file = cms.run_cpu(|| match format {
         ExportFormat::Csv => Ok(csv::write(&forms).into_bytes()),
         ExportFormat::Xlsx => xlsx::write(&forms),

@@ -9,5 +9,5 @@ use storage::submissions;
 
 pub async fn read_submission(cms: &Cms, actor: &Actor, id: SubmissionId) -> Result<Submission> {
     access::require(actor, Operation::ReadSubmissions)?;
-    submissions::find_submission(&mut *cms.db.read().await?, id).await?.ok_or(Error::NotFound)
+    submissions::find_submission(&mut cms.db.read().await?, id).await?.ok_or(Error::NotFound)
 }

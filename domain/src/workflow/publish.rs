@@ -95,7 +95,7 @@ async fn publish(
 /// Makes the pictures of a version. Called
 /// before the transaction that publishes it.
 pub(super) async fn make_pictures(cms: &Cms, version: VersionId) -> Result<()> {
-    let version = pages::find_version(&mut *cms.db.read().await?, version).await?;
+    let version = pages::find_version(&mut cms.db.read().await?, version).await?;
     match version {
         Some(version) => make_missing(cms, &version.content).await,
         None => Ok(()),

@@ -2,6 +2,7 @@
 
 use crate::error::Result;
 use crate::list::{SortColumn, ValidListParams};
+use crate::query::{query, query_scalar};
 use crate::search_texts::push_words;
 use crate::timestamp::Timestamp;
 use crate::{Connection, Sql};
@@ -10,13 +11,16 @@ use model::id::{AuditId, UserId};
 use model::list::SortOrder;
 use sqlx::FromRow;
 
-/// Audited action and the id of its subject.
+/// An audited action and its subject.
 pub struct AuditEvent<'a> {
     pub action: AuditAction,
-    /// `None` without a subject, or with several.
+    /// Id of the subject. `None` if
+    /// there is none, or several.
     pub id: Option<i64>,
-    /// Facts for readers of the log. Never a secret or a person's name.
-    /// An address only if no known user caused the event.
+    /// Facts for readers of the log. Never
+    /// contains a secret or a person's
+    /// name. Contains a mail address only
+    /// if no known user caused the event.
     pub detail: &'a str,
 }
 
@@ -27,13 +31,14 @@ pub struct NewAuditEntry<'a> {
     pub event: AuditEvent<'a>,
 }
 
-/// Filter of audit entries. Absent fields do not limit.
+/// Filter of audit entries. A field
+/// that is `None` does not limit them.
 pub struct AuditFilter {
     pub user: Option<UserId>,
     pub action: Option<String>,
-    /// Milliseconds, inclusive.
+    /// Earliest time, inclusive.
     pub from: Option<Timestamp>,
-    /// Milliseconds, exclusive.
+    /// Latest time, exclusive.
     pub to: Option<Timestamp>,
 }
 
@@ -42,7 +47,7 @@ pub const COLUMNS: &[SortColumn] =
     &[("happenedAt", "a.happened_at"), ("user", "u.name_folded"), ("action", "a.action"), ("subject", "a.subject")];
 
 pub async fn insert_entry(conn: &mut Connection, entry: &NewAuditEntry<'_>) -> Result<()> {
-    sqlx::query(
+    query(
         "insert into audit (happened_at, user_id, address, action, subject, subject_id, detail)
          values ($1, $2, $3, $4, $5, $6, $7)",
     )
@@ -64,16 +69,16 @@ pub async fn count_between(
     after: Timestamp,
     until: Timestamp,
 ) -> Result<i64> {
-    Ok(sqlx::query_scalar("select count(*) from audit where happened_at > $1 and happened_at <= $2 and action = $3")
+    query_scalar("select count(*) from audit where happened_at > $1 and happened_at <= $2 and action = $3")
         .bind(after)
         .bind(until)
         .bind(action.as_str())
         .fetch_one(conn)
-        .await?)
+        .await
 }
 
 pub async fn erase_detail(conn: &mut Connection, action: AuditAction, detail: &str) -> Result<()> {
-    sqlx::query("update audit set detail = '' where action = $1 and detail = $2")
+    query("update audit set detail = '' where action = $1 and detail = $2")
         .bind(action.as_str())
         .bind(detail)
         .execute(conn)
@@ -81,7 +86,7 @@ pub async fn erase_detail(conn: &mut Connection, action: AuditAction, detail: &s
     Ok(())
 }
 
-/// Lists one page of the matching entries.
+/// Lists a window of the matching entries.
 pub async fn list_entries(
     conn: &mut Connection,
     filter: &AuditFilter,

@@ -1,15 +1,18 @@
-//! Column types that sqlx or the model lack.
+//! Types for columns that neither
+//! sqlx nor the model can read.
 
 use crate::error::{Error, Result};
 use content::fields::check::parse_date;
 use model::id::UserId;
 use model::locale::Locale;
 use model::user::Person;
-use sqlx::FromRow;
+use serde::de::DeserializeOwned;
+use sqlx::{Database, Decode, FromRow, Type};
 use time::Date;
 
-/// A nullable id. Because both are foreign types, `Option<UserId>`
-/// cannot be converted from `Option<i64>`.
+/// A nullable id. It is needed because this crate
+/// cannot implement a conversion between two foreign
+/// types, such as `Option<i64>` and `Option<UserId>`.
 #[derive(sqlx::Type)]
 #[sqlx(transparent)]
 pub(crate) struct Nullable(Option<i64>);
@@ -17,6 +20,68 @@ pub(crate) struct Nullable(Option<i64>);
 impl<Id: From<i64>> From<Nullable> for Option<Id> {
     fn from(column: Nullable) -> Self {
         column.0.map(Id::from)
+    }
+}
+
+/// JSON in a text column.
+pub(crate) struct Json<T>(pub(crate) T);
+
+impl<DB: Database, T> Type<DB> for Json<T>
+where
+    String: Type<DB>,
+{
+    fn type_info() -> DB::TypeInfo {
+        String::type_info()
+    }
+
+    fn compatible(ty: &DB::TypeInfo) -> bool {
+        String::compatible(ty)
+    }
+}
+
+impl<'r, DB: Database, T: DeserializeOwned> Decode<'r, DB> for Json<T>
+where
+    &'r str: Decode<'r, DB>,
+{
+    fn decode(value: DB::ValueRef<'r>) -> std::result::Result<Self, sqlx::error::BoxDynError> {
+        Ok(Self(serde_json::from_str(<&str>::decode(value)?)?))
+    }
+}
+
+impl<T> From<Json<Vec<T>>> for Vec<T> {
+    fn from(column: Json<Vec<T>>) -> Self {
+        column.0
+    }
+}
+
+/// JSON in a nullable text column.
+pub(crate) struct NullableJson<T>(Option<T>);
+
+impl<DB: Database, T> Type<DB> for NullableJson<T>
+where
+    String: Type<DB>,
+{
+    fn type_info() -> DB::TypeInfo {
+        String::type_info()
+    }
+
+    fn compatible(ty: &DB::TypeInfo) -> bool {
+        String::compatible(ty)
+    }
+}
+
+impl<'r, DB: Database, T: DeserializeOwned> Decode<'r, DB> for NullableJson<T>
+where
+    Option<&'r str>: Decode<'r, DB>,
+{
+    fn decode(value: DB::ValueRef<'r>) -> std::result::Result<Self, sqlx::error::BoxDynError> {
+        Ok(Self(Option::<&str>::decode(value)?.map(serde_json::from_str).transpose()?))
+    }
+}
+
+impl<T> From<NullableJson<T>> for Option<T> {
+    fn from(column: NullableJson<T>) -> Self {
+        column.0
     }
 }
 
@@ -33,12 +98,15 @@ impl TryFrom<Day> for Date {
     }
 }
 
-/// Reads the locale of a row without a struct.
+/// Reads the locale from a row
+/// that was read as a tuple.
 pub(crate) fn read_locale(text: String) -> Result<Locale> {
     text.try_into().map_err(Error::internal)
 }
 
-/// A person. Both fields are null for the system, the name without a row.
+/// A person. Both fields are null if
+/// the system acted. The name is null
+/// if the row of the user is missing.
 #[derive(FromRow)]
 pub(crate) struct Author {
     author_id: Option<i64>,

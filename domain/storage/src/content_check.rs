@@ -13,14 +13,15 @@ use sqlx::FromRow;
 /// A page or a redirect.
 #[derive(FromRow)]
 pub struct KnownTarget {
-    /// `None` for a redirect.
+    /// Id of the page. `None`
+    /// if it is a redirect.
     #[sqlx(rename = "id", try_from = "Nullable")]
     pub page: Option<PageId>,
     #[sqlx(try_from = "String")]
     pub locale: Locale,
-    /// Slug of a page or source of a redirect.
+    /// Slug of the page, or source of the redirect.
     pub slug: String,
-    /// True if visitors get a page or a redirect.
+    /// True if visitors get the page or the redirect.
     pub is_live: bool,
     #[sqlx(rename = "type")]
     page_type: String,
@@ -29,7 +30,7 @@ pub struct KnownTarget {
 }
 
 impl KnownTarget {
-    /// Returns the page for checks of grants.
+    /// Returns the properties for checks of grants.
     pub fn subject(&self) -> Subject<'_> {
         Subject { locale: &self.locale, page_type: &self.page_type, created_by: self.created_by }
     }
@@ -40,7 +41,8 @@ impl KnownTarget {
     }
 }
 
-/// Lists pages by id, and pages and redirects by slug in all locales.
+/// Lists the pages and redirects at link
+/// targets. Slugs match in all locales.
 pub async fn list_known(conn: &mut Connection, targets: &[LinkTarget]) -> Result<Vec<KnownTarget>> {
     if targets.is_empty() {
         return Ok(Vec::new());

@@ -1,106 +1,159 @@
-//! The connections to the database.
+//! The database of the installation.
 
-use crate::checkpoints::Checkpoints;
-use crate::error::{Result, fault_of};
-use crate::open::Connector;
+use crate::error::{Error, Result};
+use crate::postgres::PostgresDatabase;
+use crate::query::query;
+use crate::sqlite::{self, SqliteDatabase};
 use crate::transaction::WriteConnection;
-use crate::{OpenError, Transaction};
-use model::storage_fault::StorageFault;
-use sqlx::Connection as _;
-use sqlx::sqlite::{SqliteConnection, SqlitePool};
+use crate::{Connection, OpenError, Transaction};
 use std::path::Path;
-use std::sync::{Arc, PoisonError, RwLock};
+use std::sync::Arc;
+use std::time::Duration;
 use time::OffsetDateTime;
 use tokio::sync::Mutex;
 
-pub type Connection = SqliteConnection;
-pub type Pooled = sqlx::pool::PoolConnection<sqlx::Sqlite>;
-pub(crate) type DatabaseRow = sqlx::sqlite::SqliteRow;
+/// Location of the rows of an installation.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub enum DatabaseLocation {
+    /// SQLite, in the data folder.
+    #[default]
+    Folder,
+    /// PostgreSQL, at this URL.
+    Server(String),
+}
 
+/// The database of an installation.
+///
+/// It boxes the futures of the drivers.
+/// Otherwise each would add some 10 KB
+/// to the futures around it.
 pub struct Db {
-    connector: Connector,
+    backend: Backend,
+    /// Runs one write of this process at a time.
     writer: Arc<Mutex<WriteConnection>>,
-    readers: RwLock<Readers>,
-    /// Damage of the write-ahead log before the database was opened.
-    pub log_damage: Option<String>,
 }
 
-/// Connections that read.
-#[derive(Clone)]
-enum Readers {
-    Live(SqlitePool),
-    /// Without writes: readers ignore the log until a writer connects.
-    Frozen(SqlitePool),
-}
-
-impl Readers {
-    fn pool(&self) -> &SqlitePool {
-        let (Self::Live(pool) | Self::Frozen(pool)) = self;
-        pool
-    }
+enum Backend {
+    Sqlite(Box<SqliteDatabase>),
+    Postgres(Box<PostgresDatabase>),
 }
 
 impl Db {
-    /// Opens the folder's database and applies missing migrations.
+    /// Opens the database and applies missing migrations.
     ///
-    /// If the disk takes no writes, opens an up-to-date database for reading,
-    /// until the first successful write. After a crash, readers need an index
-    /// of the write-ahead log. On a full disk, the process keeps it in memory.
-    pub async fn open(folder: &Path, now: OffsetDateTime) -> std::result::Result<Self, OpenError> {
-        crate::open::check_folder(folder)?;
-        let mut connector = Connector::new(folder);
-        let log_damage = crate::write_ahead_log::find_damage(&connector.log());
-        let failed = |error: sqlx::Error| OpenError::of(folder, &error.into());
-        let (connection, readers) = match connect_first(&mut connector).await.map_err(failed)? {
-            Some(mut writer) => {
-                crate::open::refuse_old_sqlite(&mut writer, folder).await?;
-                crate::migrate::migrate(&mut writer, folder, now).await?;
-                (Some(writer), Readers::Live(connector.readers().await.map_err(failed)?))
+    /// If the disk takes no writes, opens an existing
+    /// SQLite database for reading, without migrations.
+    /// The first successful write ends this state.
+    ///
+    /// # Errors
+    /// A sentence for the operator, for
+    /// example about a wrong password.
+    pub async fn open(
+        folder: &Path,
+        location: &DatabaseLocation,
+        now: OffsetDateTime,
+    ) -> std::result::Result<Self, OpenError> {
+        let (backend, connection, checkpoints) = match location {
+            DatabaseLocation::Folder => {
+                let (sqlite, writer) = SqliteDatabase::open(folder, now).await?;
+                let checkpoints = sqlite.start_checkpoints();
+                (Backend::Sqlite(Box::new(sqlite)), writer.map(Connection::from), Some(checkpoints))
             }
-            None => (None, Readers::Frozen(connector.frozen_readers().await.map_err(failed)?)),
+            DatabaseLocation::Server(url) => {
+                let (postgres, writer) = PostgresDatabase::connect(url).await?;
+                (Backend::Postgres(Box::new(postgres)), Some(writer.into()), None)
+            }
         };
-        let checkpoints = Some(Checkpoints::start(connector.clone()));
-        let writer = Arc::new(Mutex::new(WriteConnection { connection, checkpoints }));
-        Ok(Self { connector, writer, readers: RwLock::new(readers), log_damage })
+        Ok(Self { backend, writer: Arc::new(Mutex::new(WriteConnection { connection, checkpoints })) })
     }
 
     /// Takes a read-only connection from the pool.
-    pub async fn read(&self) -> Result<Pooled> {
-        let readers = self.readers();
-        Ok(readers.pool().acquire().await?)
+    pub async fn read(&self) -> Result<Connection> {
+        Ok(match &self.backend {
+            Backend::Sqlite(sqlite) => Box::pin(sqlite.readers().acquire()).await?.into(),
+            Backend::Postgres(postgres) => Box::pin(postgres.readers().acquire()).await?.into(),
+        })
     }
 
     /// Opens a separate connection to read the whole database.
     pub async fn read_through(&self) -> Result<Connection> {
-        Ok(self.connector.unmapped_reader().await?)
+        Ok(match &self.backend {
+            Backend::Sqlite(sqlite) => Box::pin(sqlite.connect_unmapped()).await?.into(),
+            Backend::Postgres(postgres) => Box::pin(postgres.connect_reader()).await?.into(),
+        })
     }
 
-    /// Starts the only write. Without `commit` it is rolled back.
+    /// Begins a write, after the previous write
+    /// of this process has ended. It is rolled
+    /// back if it is dropped without `commit`.
     pub async fn begin(&self) -> Result<Transaction> {
         let mut turn = Arc::clone(&self.writer).lock_owned().await;
-        let connection = match turn.connection.take() {
-            Some(connection) => connection,
-            None => self.connect_writer().await?,
+        if let Some(connection) = turn.connection.take() {
+            match Transaction::begin(connection).await {
+                Ok(begun) => return Ok(begun.with_turn(turn)),
+                // Connects again, because the server may have
+                // closed the connection since the last write.
+                Err(Error::Fault(..)) if matches!(self.backend, Backend::Postgres(_)) => {}
+                Err(error) => return Err(error),
+            }
+        }
+        Ok(Transaction::begin(self.connect_writer().await?).await?.with_turn(turn))
+    }
+
+    /// Begins a transaction in which all reads
+    /// see the same state of the database.
+    pub async fn begin_snapshot(reader: &mut Connection) -> Result<()> {
+        let begin = match reader {
+            Connection::Sqlite(_) => "begin",
+            Connection::Postgres(_) => "begin isolation level repeatable read, read only",
         };
-        Transaction::begin(connection, turn).await
+        query(begin).execute(reader).await.map(drop)
     }
 
     async fn connect_writer(&self) -> Result<Connection> {
-        let writer = self.connector.writer().await?;
-        if let Readers::Frozen(frozen) = self.readers() {
-            let live = Readers::Live(self.connector.readers().await?);
-            *self.readers.write().unwrap_or_else(PoisonError::into_inner) = live;
-            frozen.close().await;
-        }
-        Ok(writer)
+        Ok(match &self.backend {
+            Backend::Sqlite(sqlite) => Box::pin(sqlite.connect_writer()).await?.into(),
+            Backend::Postgres(postgres) => Box::pin(postgres.connect_writer()).await?.into(),
+        })
     }
 
-    fn readers(&self) -> Readers {
-        self.readers.read().unwrap_or_else(PoisonError::into_inner).clone()
+    /// Returns the damage that the write-ahead
+    /// log had before the database was opened.
+    pub fn log_damage(&self) -> Option<&str> {
+        match &self.backend {
+            Backend::Sqlite(sqlite) => sqlite.log_damage.as_deref(),
+            Backend::Postgres(_) => None,
+        }
+    }
+
+    /// Searches for damage until the timeout. Returns the
+    /// first damage. For PostgreSQL, only takes a
+    /// connection, because the server checks its own files.
+    ///
+    /// # Errors
+    /// Errors of connecting to the database.
+    pub async fn quick_check(&self, timeout: Duration) -> Result<Option<String>> {
+        match &self.backend {
+            Backend::Sqlite(sqlite) => sqlite::quick_check(sqlite.connect_unmapped().await?, timeout).await,
+            Backend::Postgres(postgres) => postgres.readers().acquire().await.map(|_| Ok(None))?,
+        }
+    }
+
+    /// Checks the whole database. Returns up to a hundred
+    /// lines of damage. For PostgreSQL, only takes a
+    /// connection, because the server checks its own files.
+    pub async fn integrity_check(&self) -> Result<Vec<String>> {
+        match &self.backend {
+            Backend::Sqlite(sqlite) => sqlite::integrity_check(sqlite.connect_unmapped().await?).await,
+            Backend::Postgres(postgres) => postgres.readers().acquire().await.map(|_| Ok(Vec::new()))?,
+        }
     }
 
     pub async fn close(&self) {
-        self.readers().pool().close().await;
+        match &self.backend {
+            Backend::Sqlite(sqlite) => sqlite.readers().close().await,
+            Backend::Postgres(postgres) => postgres.readers().close().await,
+        }
         let mut writer = self.writer.lock().await;
         if let Some(checkpoints) = writer.checkpoints.take() {
             checkpoints.stop().await;
@@ -108,27 +161,7 @@ impl Db {
         if let Some(connection) = writer.connection.take()
             && let Err(error) = connection.close().await
         {
-            tracing::warn!(%error, "failed to close the database; the next start reads the remaining write-ahead log");
+            tracing::warn!(%error, "failed to close the database; SQLite reads its remaining write-ahead log at the next start");
         }
     }
-}
-
-/// Connects the writer at the start. Returns `None` for a read-only disk
-/// without changes in the write-ahead log.
-async fn connect_first(connector: &mut Connector) -> sqlx::Result<Option<Connection>> {
-    let error = match connector.writer().await {
-        Err(error) if fault_of(&error).is_some_and(StorageFault::may_pass) => error,
-        connected => return connected.map(Some),
-    };
-    if !connector.has_log() {
-        tracing::warn!(%error, "the database is not writable; the site is served read-only until a write succeeds");
-        return Ok(None);
-    }
-    connector.keep_index_in_memory();
-    let Ok(writer) = connector.writer().await else { return Err(error) };
-    tracing::warn!(
-        %error,
-        "failed to write the index of the write-ahead log; it is kept in memory, and other processes cannot open the database until a restart"
-    );
-    Ok(Some(writer))
 }

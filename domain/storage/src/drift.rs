@@ -3,6 +3,7 @@
 use crate::Connection;
 use crate::columns::Nullable;
 use crate::error::Result;
+use crate::query::query;
 use content::drift::Baseline;
 use model::id::{PageId, VersionId};
 use sqlx::FromRow;
@@ -16,12 +17,15 @@ pub struct Translation {
     pub page_type: String,
     #[sqlx(rename = "newest_version_id", try_from = "i64")]
     pub newest_version: VersionId,
-    /// The source version when it was made, or last compared as a whole.
+    /// Version of the source from which the
+    /// page was translated, or with which
+    /// it was last compared as a whole.
     #[sqlx(rename = "source_version_id", try_from = "i64")]
     pub base: VersionId,
     #[sqlx(rename = "source_page_id", try_from = "i64")]
     pub source: PageId,
-    /// `None` for a source in the trash.
+    /// Newest version of the source. `None`
+    /// if the source is in the trash.
     #[sqlx(try_from = "Nullable")]
     pub source_newest: Option<VersionId>,
 }
@@ -30,20 +34,21 @@ const TRANSLATION: &str = "select p.id, p.type, p.newest_version_id, p.source_ve
        case when s.deleted_at is null then s.newest_version_id end as source_newest
      from page p join page s on s.id = p.source_page_id and p.source_version_id is not null";
 
-/// Lists the translations of a page, including the trash.
+/// Lists the translations of a page,
+/// including those in the trash.
 pub async fn list_translations(conn: &mut Connection, source: PageId) -> Result<Vec<Translation>> {
     let sql = format!("{TRANSLATION} where p.source_page_id = $1 order by p.id");
-    Ok(sqlx::query_as(sqlx::AssertSqlSafe(sql)).bind(source.0).fetch_all(conn).await?)
+    query(sqlx::AssertSqlSafe(sql)).bind(source.0).fetch_all(conn).await
 }
 
-/// Returns the page as a translation, or `None` if it is not one.
+/// Finds a page if it is a translation.
 pub async fn find_translation(conn: &mut Connection, page: PageId) -> Result<Option<Translation>> {
     let sql = format!("{TRANSLATION} where p.id = $1");
-    Ok(sqlx::query_as(sqlx::AssertSqlSafe(sql)).bind(page.0).fetch_optional(conn).await?)
+    query(sqlx::AssertSqlSafe(sql)).bind(page.0).fetch_optional(conn).await
 }
 
 pub async fn get_baseline(conn: &mut Connection, translation: &Translation) -> Result<Baseline> {
-    let rows: Vec<(String, i64)> = sqlx::query_as("select block_key, version_id from block_source where page_id = $1")
+    let rows: Vec<(String, i64)> = query("select block_key, version_id from block_source where page_id = $1")
         .bind(translation.page.0)
         .fetch_all(conn)
         .await?;
@@ -53,14 +58,14 @@ pub async fn get_baseline(conn: &mut Connection, translation: &Translation) -> R
 
 /// Replaces the baseline of a translation.
 pub async fn update_baseline(conn: &mut Connection, page: PageId, baseline: &Baseline) -> Result<()> {
-    sqlx::query("update page set source_version_id = $2 where id = $1")
+    query("update page set source_version_id = $2 where id = $1")
         .bind(page.0)
         .bind(baseline.base.0)
         .execute(&mut *conn)
         .await?;
-    sqlx::query("delete from block_source where page_id = $1").bind(page.0).execute(&mut *conn).await?;
+    query("delete from block_source where page_id = $1").bind(page.0).execute(&mut *conn).await?;
     for (key, version) in &baseline.apart {
-        sqlx::query("insert into block_source (page_id, block_key, version_id) values ($1, $2, $3)")
+        query("insert into block_source (page_id, block_key, version_id) values ($1, $2, $3)")
             .bind(page.0)
             .bind(key)
             .bind(version.0)
@@ -70,9 +75,9 @@ pub async fn update_baseline(conn: &mut Connection, page: PageId, baseline: &Bas
     Ok(())
 }
 
-/// Sets the outdated flag: the source has unacknowledged changes.
+/// Sets the flag that the source has unacknowledged changes.
 pub async fn update_outdated(conn: &mut Connection, page: PageId, outdated: bool) -> Result<()> {
-    sqlx::query("update page set outdated = $2 where id = $1 and outdated <> $2")
+    query("update page set outdated = $2 where id = $1 and outdated <> $2")
         .bind(page.0)
         .bind(outdated)
         .execute(conn)

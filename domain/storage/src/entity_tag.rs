@@ -9,7 +9,7 @@ pub fn entity_tag(content: &impl Serialize) -> Result<String> {
     Ok(content_hash(&serde_json::to_vec(content)?))
 }
 
-/// Returns the name of some content.
+/// Returns the hash that names some content.
 pub fn content_hash(bytes: &[u8]) -> String {
     name_of_digest(&Sha256::digest(bytes))
 }

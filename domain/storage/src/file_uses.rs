@@ -1,4 +1,4 @@
-//! Rows of pages that show files.
+//! Pages that show files.
 
 use crate::error::Result;
 use crate::list::{SortColumn, ValidListParams};
@@ -18,8 +18,8 @@ pub const COLUMNS: &[SortColumn] =
     &[("title", "p.title_folded"), ("locale", "p.locale"), ("changedAt", "p.changed_at")];
 
 const PAGE: &str = "select p.id, p.title, p.locale, p.slug, p.type,
-    max(case when f.version_id = p.published_version_id then 2 when f.version_id = p.newest_version_id then 1 else 0 end)
-      as usage
+    cast(max(case when f.version_id = p.published_version_id then 2 when f.version_id = p.newest_version_id then 1
+                  else 0 end) as bigint) as usage
     from version_file f join page_version v on v.id = f.version_id join page p on p.id = v.page_id
     where p.deleted_at is null and v.autosave_of is null";
 const COUNT: &str = "select count(distinct p.id)
@@ -47,7 +47,9 @@ pub async fn count_uses(conn: &mut Connection, actor: &Actor, file: FileId, aske
     sql.fetch_number(conn).await
 }
 
-/// Lists the first visible pages whose live or newest version shows a file.
+/// Lists the first pages that the actor
+/// may see and whose live or newest
+/// version shows any of the files.
 pub async fn list_current(conn: &mut Connection, actor: &Actor, files: &[FileId], most: u32) -> Result<Vec<FileUse>> {
     let mut sql = Sql::new(PAGE);
     push_current(&mut sql, files);
@@ -65,7 +67,8 @@ pub async fn count_current(conn: &mut Connection, files: &[FileId]) -> Result<i6
     sql.fetch_number(conn).await
 }
 
-/// Lists the first visible pages whose live version shows the file.
+/// Lists the first pages that the actor may
+/// see and whose live version shows the file.
 pub async fn list_live(conn: &mut Connection, actor: &Actor, file: FileId, max: u32) -> Result<Vec<FileUse>> {
     let mut sql = Sql::new(PAGE);
     push_live(&mut sql, file);

@@ -3,6 +3,7 @@
 use crate::columns::person;
 use crate::entity_tag::entity_tag;
 use crate::error::{Error, Result};
+use crate::query::{query, query_scalar};
 use crate::tags::list_of_files;
 use crate::timestamp::{NullableTimestamp, Timestamp};
 use crate::{Connection, Sql};
@@ -14,26 +15,32 @@ use sqlx::FromRow;
 use std::collections::{BTreeMap, HashMap, HashSet};
 use time::OffsetDateTime;
 
-/// Columns of a media file, from `m`, `c` and `u`.
-pub const COLUMNS: &str =
-    "m.id, m.path, m.file_name, m.kind, m.content_type, m.size, m.width, m.height, m.hash, c.is_animated, c.colour,
-     m.default_alt_text, m.shared, m.focal_x, m.focal_y, m.video_url, m.created_at, m.created_by, u.name as author,
+/// Columns of a media file,
+/// from the tables in `TABLES`.
+pub const COLUMNS: &str = "m.id, m.path, m.file_name, m.kind, m.content_type, m.size, m.width, m.height, m.hash,
+     c.is_animated = 1 as is_animated, c.colour,
+     m.default_alt_text, m.shared = 1 as shared, m.focal_x, m.focal_y, m.video_url, m.created_at,
+     m.created_by, u.name as author,
      m.deleted_at";
 pub(crate) const TABLES: &str =
     "media_file m left join media_content c on c.hash = m.hash left join cms_user u on u.id = m.created_by";
 
-/// Facts about a file's content.
+/// Facts about the content of a file.
 #[derive(Clone, Debug, FromRow)]
 pub struct ContentFacts {
     pub hash: String,
     pub content_type: String,
-    /// Bytes.
+    /// Size in bytes.
     pub size: i64,
-    /// Pixels, upright. 0 without a picture.
+    /// Width in pixels of the upright
+    /// picture. 0 if it is not a picture.
+    #[sqlx(try_from = "i64")]
     pub width: u32,
+    #[sqlx(try_from = "i64")]
     pub height: u32,
     pub is_animated: bool,
-    /// A tiny WebP in Base64. Empty before the inspection.
+    /// A tiny WebP in Base64. Empty
+    /// until the picture is inspected.
     pub placeholder: String,
 }
 
@@ -42,7 +49,8 @@ pub struct NewFile<'a> {
     pub path: &'a str,
     pub file_name: &'a str,
     pub kind: MediaKind,
-    /// `None` for a video link.
+    /// Facts about the content. `None`
+    /// if the file is a video link.
     pub content: Option<&'a ContentFacts>,
     pub content_type: &'a str,
     pub video_url: Option<&'a str>,
@@ -60,7 +68,8 @@ pub struct FileChanges<'a> {
     pub focal_point: Option<FocalPoint>,
 }
 
-/// Returns files by id, including those in the trash.
+/// Returns the files with these ids,
+/// including files in the trash.
 pub async fn list_files_by_id(conn: &mut Connection, ids: &[FileId]) -> Result<HashMap<FileId, MediaFile>> {
     if ids.is_empty() {
         return Ok(HashMap::new());
@@ -68,7 +77,7 @@ pub async fn list_files_by_id(conn: &mut Connection, ids: &[FileId]) -> Result<H
     let mut sql = Sql::new("select ");
     sql.push(COLUMNS).push(" from ").push(TABLES);
     sql.push(" where m.purged_at is null and m.id in ").bind_list(ids.iter().map(|id| id.0));
-    Ok(list_files(conn, &sql).await?.into_iter().map(|file| (file.id, file)).collect())
+    Ok(list_files(conn, sql).await?.into_iter().map(|file| (file.id, file)).collect())
 }
 
 /// Finds a file of the library or its trash.
@@ -86,26 +95,25 @@ pub async fn get_file(conn: &mut Connection, id: FileId) -> Result<MediaFile> {
 }
 
 pub async fn find_file_named(conn: &mut Connection, path: &str, name: &str) -> Result<Option<FileId>> {
-    let id: Option<i64> = sqlx::query_scalar(
-        "select id from media_file where path = $1 and file_name_folded = $2 and deleted_at is null",
-    )
-    .bind(path)
-    .bind(fold_file_name(name))
-    .fetch_optional(conn)
-    .await?;
+    let id: Option<i64> =
+        query_scalar("select id from media_file where path = $1 and file_name_folded = $2 and deleted_at is null")
+            .bind(path)
+            .bind(fold_file_name(name))
+            .fetch_optional(conn)
+            .await?;
     Ok(id.map(FileId))
 }
 
 /// Lists ids, names and folded names of all files.
 pub async fn list_names(conn: &mut Connection) -> Result<Vec<(FileId, String, String)>> {
     let rows: Vec<(i64, String, String)> =
-        sqlx::query_as("select id, file_name, file_name_folded from media_file").fetch_all(conn).await?;
+        query("select id, file_name, file_name_folded from media_file").fetch_all(conn).await?;
     Ok(rows.into_iter().map(|(id, name, folded)| (FileId(id), name, folded)).collect())
 }
 
 /// Updates the folded form of a name.
 pub async fn update_folded_name(conn: &mut Connection, id: FileId, name: &str) -> Result<()> {
-    sqlx::query("update media_file set file_name_folded = $2 where id = $1")
+    query("update media_file set file_name_folded = $2 where id = $1")
         .bind(id.0)
         .bind(fold_file_name(name))
         .execute(conn)
@@ -113,9 +121,8 @@ pub async fn update_folded_name(conn: &mut Connection, id: FileId, name: &str) -
     Ok(())
 }
 
-/// Adds a file.
 pub async fn insert_file(conn: &mut Connection, new: &NewFile<'_>) -> Result<FileId> {
-    let id = sqlx::query_scalar(
+    let id = query_scalar(
         "insert into media_file (path, file_name, file_name_folded, kind, default_alt_text, shared, content_type, size,
            width, height, hash, video_url, created_by, created_at)
          values ($1, $2, $3, $4, $5, 0, $6, $7, $8, $9, $10, $11, $12, $13)
@@ -147,7 +154,7 @@ pub async fn update_content(
     name: &str,
     content: &ContentFacts,
 ) -> Result<()> {
-    sqlx::query(
+    query(
         "update media_file set file_name = $2, file_name_folded = $3, content_type = $4, size = $5, width = $6,
            height = $7, hash = $8, kind = $9
          where id = $1",
@@ -167,7 +174,7 @@ pub async fn update_content(
 }
 
 pub async fn update_file(conn: &mut Connection, id: FileId, changes: &FileChanges<'_>) -> Result<()> {
-    sqlx::query(
+    query(
         "update media_file set path = $2, file_name = $3, file_name_folded = $4, default_alt_text = $5, shared = $6,
            focal_x = $7, focal_y = $8
          where id = $1",
@@ -187,13 +194,13 @@ pub async fn update_file(conn: &mut Connection, id: FileId, changes: &FileChange
 
 /// Sets the alternative text in a locale. `None` restores the default.
 pub async fn update_alt_text(conn: &mut Connection, id: FileId, locale: &Locale, text: Option<&str>) -> Result<()> {
-    sqlx::query("delete from media_alt_text where file_id = $1 and locale = $2")
+    query("delete from media_alt_text where file_id = $1 and locale = $2")
         .bind(id.0)
         .bind(locale.as_str())
         .execute(&mut *conn)
         .await?;
     let Some(text) = text else { return Ok(()) };
-    sqlx::query("insert into media_alt_text (file_id, locale, alt_text) values ($1, $2, $3)")
+    query("insert into media_alt_text (file_id, locale, alt_text) values ($1, $2, $3)")
         .bind(id.0)
         .bind(locale.as_str())
         .bind(text)
@@ -202,9 +209,10 @@ pub async fn update_alt_text(conn: &mut Connection, id: FileId, locale: &Locale,
     Ok(())
 }
 
-/// Stores the facts about a content, unless known.
+/// Stores the facts about a content,
+/// unless they are stored already.
 pub async fn insert_content(conn: &mut Connection, content: &ContentFacts) -> Result<()> {
-    sqlx::query(
+    query(
         "insert into media_content (hash, content_type, size, width, height, is_animated, placeholder)
          values ($1, $2, $3, $4, $5, $6, '')
          on conflict (hash) do nothing",
@@ -220,9 +228,9 @@ pub async fn insert_content(conn: &mut Connection, content: &ContentFacts) -> Re
     Ok(())
 }
 
-/// Stores colour and placeholder of a picture.
+/// Stores the colour and the placeholder of a picture.
 pub async fn update_appearance(conn: &mut Connection, hash: &str, colour: &str, placeholder: &str) -> Result<()> {
-    sqlx::query("update media_content set colour = $2, placeholder = $3 where hash = $1")
+    query("update media_content set colour = $2, placeholder = $3 where hash = $1")
         .bind(hash)
         .bind(colour)
         .bind(placeholder)
@@ -231,9 +239,9 @@ pub async fn update_appearance(conn: &mut Connection, hash: &str, colour: &str, 
     Ok(())
 }
 
-/// Stores the words of a document.
+/// Stores the words of a document, for the search.
 pub async fn upsert_text(conn: &mut Connection, hash: &str, words: &str) -> Result<()> {
-    sqlx::query("insert into media_text (hash, words) values ($1, $2) on conflict (hash) do update set words = $2")
+    query("insert into media_text (hash, words) values ($1, $2) on conflict (hash) do update set words = $2")
         .bind(hash)
         .bind(words)
         .execute(conn)
@@ -241,13 +249,14 @@ pub async fn upsert_text(conn: &mut Connection, hash: &str, words: &str) -> Resu
     Ok(())
 }
 
-/// Returns the facts about contents by hash.
+/// Returns the facts about the contents with these hashes.
 pub async fn list_contents(conn: &mut Connection, hashes: &[&str]) -> Result<HashMap<String, ContentFacts>> {
     if hashes.is_empty() {
         return Ok(HashMap::new());
     }
     let mut sql = Sql::new(
-        "select hash, content_type, size, width, height, is_animated, placeholder from media_content where hash in ",
+        "select hash, content_type, size, width, height, is_animated = 1 as is_animated, placeholder
+         from media_content where hash in ",
     );
     sql.bind_list(hashes.iter().copied());
     let contents: Vec<ContentFacts> = sql.fetch_all(conn).await?;
@@ -258,7 +267,8 @@ pub async fn find_content(conn: &mut Connection, hash: &str) -> Result<Option<Co
     Ok(list_contents(conn, &[hash]).await?.remove(hash))
 }
 
-/// Lists the contents that the library, its trash, a version or a setting uses.
+/// Returns those of the hashes whose content the
+/// library, its trash, a version or a setting uses.
 pub async fn list_named_contents(conn: &mut Connection, hashes: &[&str]) -> Result<HashSet<String>> {
     let mut sql = Sql::new("select hash from media_file where purged_at is null and hash in ");
     sql.bind_list(hashes.iter().copied());
@@ -271,9 +281,10 @@ pub async fn list_named_contents(conn: &mut Connection, hashes: &[&str]) -> Resu
     sql.fetch_column(conn).await
 }
 
-/// Lists every used content, as [`list_named_contents`] does.
+/// Returns the hashes of all contents that are in
+/// use, by the rules of [`list_named_contents`].
 pub async fn list_all_named_contents(conn: &mut Connection) -> Result<HashSet<String>> {
-    let hashes: Vec<String> = sqlx::query_scalar(
+    let hashes: Vec<String> = query_scalar(
         "select hash from media_file where purged_at is null and hash <> ''
          union select c.hash from media_content c where exists (select 1 from version_file f where f.hash = c.hash)
          union select p.content_hash from picture p where exists (select 1 from version_file f where f.hash = p.hash)
@@ -284,10 +295,11 @@ pub async fn list_all_named_contents(conn: &mut Connection) -> Result<HashSet<St
     Ok(hashes.into_iter().collect())
 }
 
-/// Lists old hashes of replaced files in a page's versions, by file.
-/// Leaves out other users' autosaves.
+/// Lists the files in the versions of a page
+/// that were replaced since, with their old
+/// hashes. Ignores autosaves of other users.
 pub async fn list_replaced(conn: &mut Connection, page: PageId, user: Option<UserId>) -> Result<Vec<(FileId, String)>> {
-    let rows: Vec<(i64, String)> = sqlx::query_as(
+    let rows: Vec<(i64, String)> = query(
         "select distinct f.file_id, f.hash
          from page_version v join version_file f on f.version_id = v.id join media_file m on m.id = f.file_id
            left join picture p on p.hash = f.hash
@@ -303,7 +315,7 @@ pub async fn list_replaced(conn: &mut Connection, page: PageId, user: Option<Use
 }
 
 /// Reads files with all alternative texts and tags.
-pub(crate) async fn list_files(conn: &mut Connection, sql: &Sql) -> Result<Vec<MediaFile>> {
+pub(crate) async fn list_files(conn: &mut Connection, sql: Sql) -> Result<Vec<MediaFile>> {
     let mut files = sql.fetch_into::<FileRow, _>(conn).await?;
     complete(conn, &mut files).await?;
     Ok(files)
@@ -345,7 +357,9 @@ pub(crate) struct FileRow {
     kind: MediaKind,
     content_type: String,
     size: i64,
+    #[sqlx(try_from = "i64")]
     width: u32,
+    #[sqlx(try_from = "i64")]
     height: u32,
     hash: String,
     is_animated: Option<bool>,

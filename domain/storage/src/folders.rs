@@ -2,6 +2,7 @@
 
 use crate::Connection;
 use crate::error::Result;
+use crate::query::{query, query_scalar};
 use crate::timestamp::Timestamp;
 use model::fold::fold_file_name;
 use model::id::{FileId, UserId};
@@ -10,29 +11,30 @@ use model::media::MediaFolder;
 const COLUMNS: &str = "o.path,
     (select count(*) from media_file m where m.path = o.path and m.deleted_at is null) as file_count";
 
-/// Returns the original path of a folded path.
+/// Finds a folder by its folded path.
+/// Returns its path as written.
 pub async fn find_path(conn: &mut Connection, folded: &str) -> Result<Option<String>> {
     let sql = "select path from media_folder where path_folded = $1";
-    Ok(sqlx::query_scalar(sql).bind(folded).fetch_optional(conn).await?)
+    query_scalar(sql).bind(folded).fetch_optional(conn).await
 }
 
-/// Lists the subfolders of a folder, by name.
+/// Lists the subfolders of a folder, sorted by name.
 pub async fn list_in(conn: &mut Connection, path: &str) -> Result<Vec<MediaFolder>> {
     let sql = format!("select {COLUMNS} from media_folder o where o.parent_folded = $1 order by o.path_folded");
-    let rows = sqlx::query_as(sqlx::AssertSqlSafe(sql)).bind(fold_file_name(path)).fetch_all(conn).await?;
+    let rows = query(sqlx::AssertSqlSafe(sql)).bind(fold_file_name(path)).fetch_all(conn).await?;
     Ok(rows.into_iter().map(folder).collect())
 }
 
-/// Lists all folders, by path.
+/// Lists all folders, sorted by path.
 pub async fn list_all(conn: &mut Connection) -> Result<Vec<MediaFolder>> {
     let sql = format!("select {COLUMNS} from media_folder o order by o.path_folded");
-    let rows = sqlx::query_as(sqlx::AssertSqlSafe(sql)).fetch_all(conn).await?;
+    let rows = query(sqlx::AssertSqlSafe(sql)).fetch_all(conn).await?;
     Ok(rows.into_iter().map(folder).collect())
 }
 
 /// Creates a folder, unless the path exists.
 pub async fn insert_folder(conn: &mut Connection, path: &str, by: Option<UserId>, at: Timestamp) -> Result<()> {
-    sqlx::query(
+    query(
         "insert into media_folder (path, path_folded, parent_folded, created_by, created_at)
          values ($1, $2, $3, $4, $5)
          on conflict (path_folded) do nothing",
@@ -47,14 +49,15 @@ pub async fn insert_folder(conn: &mut Connection, path: &str, by: Option<UserId>
     Ok(())
 }
 
-/// Lists the paths of all folders, as written and folded.
+/// Lists the paths of all folders,
+/// each as written and folded.
 pub async fn list_folded(conn: &mut Connection) -> Result<Vec<(String, String)>> {
-    Ok(sqlx::query_as("select path, path_folded from media_folder order by path").fetch_all(conn).await?)
+    query("select path, path_folded from media_folder order by path").fetch_all(conn).await
 }
 
 /// Updates the folded forms of a path.
 pub async fn update_folded(conn: &mut Connection, path: &str) -> Result<()> {
-    sqlx::query("update media_folder set path_folded = $2, parent_folded = $3 where path = $1")
+    query("update media_folder set path_folded = $2, parent_folded = $3 where path = $1")
         .bind(path)
         .bind(fold_file_name(path))
         .bind(fold_file_name(parent(path)))
@@ -63,18 +66,22 @@ pub async fn update_folded(conn: &mut Connection, path: &str) -> Result<()> {
     Ok(())
 }
 
-/// Moves a folder with its content.
+/// Moves a folder with its subfolders and files.
 pub async fn update_paths(conn: &mut Connection, from: &str, to: &str) -> Result<()> {
     let (length, folded_length) = (length(from), length(&fold_file_name(from)));
-    sqlx::query("update media_file set path = $3 || substr(path, $1 + 1) where substr(path, 1, $1) = $2")
-        .bind(length)
-        .bind(from)
-        .bind(to)
-        .execute(&mut *conn)
-        .await?;
-    sqlx::query(
-        "update media_folder set path = $3 || substr(path, $1 + 1), path_folded = $4 || substr(path_folded, $5 + 1)
-         where substr(path, 1, $1) = $2",
+    query(
+        "update media_file set path = $3 || substr(path, cast($1 as integer) + 1)
+         where substr(path, 1, cast($1 as integer)) = $2",
+    )
+    .bind(length)
+    .bind(from)
+    .bind(to)
+    .execute(&mut *conn)
+    .await?;
+    query(
+        "update media_folder set path = $3 || substr(path, cast($1 as integer) + 1),
+           path_folded = $4 || substr(path_folded, cast($5 as integer) + 1)
+         where substr(path, 1, cast($1 as integer)) = $2",
     )
     .bind(length)
     .bind(from)
@@ -83,16 +90,16 @@ pub async fn update_paths(conn: &mut Connection, from: &str, to: &str) -> Result
     .bind(folded_length)
     .execute(&mut *conn)
     .await?;
-    sqlx::query(
-        "update media_folder set parent_folded = $3 || substr(parent_folded, $1 + 1)
-         where substr(parent_folded, 1, $1) = $2",
+    query(
+        "update media_folder set parent_folded = $3 || substr(parent_folded, cast($1 as integer) + 1)
+         where substr(parent_folded, 1, cast($1 as integer)) = $2",
     )
     .bind(folded_length)
     .bind(fold_file_name(from))
     .bind(fold_file_name(to))
     .execute(&mut *conn)
     .await?;
-    sqlx::query("update media_folder set parent_folded = $2 where path = $1")
+    query("update media_folder set parent_folded = $2 where path = $1")
         .bind(to)
         .bind(fold_file_name(parent(to)))
         .execute(conn)
@@ -102,8 +109,8 @@ pub async fn update_paths(conn: &mut Connection, from: &str, to: &str) -> Result
 
 /// Lists the files in a folder and its subfolders.
 pub async fn list_file_ids(conn: &mut Connection, path: &str) -> Result<Vec<FileId>> {
-    let ids: Vec<i64> = sqlx::query_scalar(
-        "select id from media_file where substr(path, 1, $1) = $2 and deleted_at is null order by id",
+    let ids: Vec<i64> = query_scalar(
+        "select id from media_file where substr(path, 1, cast($1 as integer)) = $2 and deleted_at is null order by id",
     )
     .bind(length(path))
     .bind(path)
@@ -114,7 +121,7 @@ pub async fn list_file_ids(conn: &mut Connection, path: &str) -> Result<Vec<File
 
 /// Deletes a folder and its subfolders.
 pub async fn delete_folders(conn: &mut Connection, path: &str) -> Result<()> {
-    sqlx::query("delete from media_folder where substr(path, 1, $1) = $2")
+    query("delete from media_folder where substr(path, 1, cast($1 as integer)) = $2")
         .bind(length(path))
         .bind(path)
         .execute(conn)
@@ -128,7 +135,7 @@ pub fn parent(path: &str) -> &str {
     &path[..end]
 }
 
-/// Returns the last name of a path.
+/// Returns the name of the folder at a path.
 pub fn name(path: &str) -> &str {
     path[parent(path).len()..].trim_end_matches('/')
 }

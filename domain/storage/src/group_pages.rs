@@ -3,15 +3,19 @@
 
 use crate::error::Result;
 use crate::matched_ids::MatchedIds;
+use crate::query::query;
 use crate::{Connection, Sql};
 use sqlx::FromRow;
 
-/// All pages with their groups, by page id.
+/// Pairs of page id and group
+/// id, sorted by page id.
 #[derive(Debug)]
 pub struct GroupPages(Vec<(i64, i64)>);
 
-/// Number and newest id of all pages. Equal values mean equal groups,
-/// because ids are not reused and pages stay in their groups.
+/// Number and newest id of all pages. As
+/// long as both are equal, the groups are
+/// equal too, because ids are not reused
+/// and pages stay in their groups.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, FromRow)]
 pub struct PageSet {
     pages: i64,
@@ -19,9 +23,10 @@ pub struct PageSet {
 }
 
 impl GroupPages {
-    /// Returns the groups of pages. Newer pages have none.
+    /// Returns the groups of pages. Leaves out
+    /// pages that are newer than this list.
     pub(crate) fn groups_of(&self, pages: &MatchedIds) -> MatchedIds {
-        // Both are sorted by page.
+        // Both lists are sorted by page id.
         let mut all = self.0.iter().peekable();
         let group = |page: &i64| {
             while all.next_if(|(id, _)| id < page).is_some() {}
@@ -32,8 +37,12 @@ impl GroupPages {
 }
 
 pub async fn get_page_set(conn: &mut Connection) -> Result<PageSet> {
-    let sql = "select coalesce(sum(t.pages), 0) as pages, (select max(id) from page) as newest from page_tally t";
-    Ok(sqlx::query_as(sql).fetch_one(conn).await?)
+    query(
+        "select cast(coalesce(sum(t.pages), 0) as bigint) as pages, (select max(id) from page) as newest
+         from page_tally t",
+    )
+    .fetch_one(conn)
+    .await
 }
 
 pub async fn load_group_pages(conn: &mut Connection) -> Result<GroupPages> {

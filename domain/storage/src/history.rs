@@ -4,6 +4,7 @@ use crate::Connection;
 use crate::columns::{Author, person};
 use crate::error::Result;
 use crate::list::Window;
+use crate::query::{query, query_scalar};
 use crate::timestamp::{NullableTimestamp, Timestamp};
 use content::compare::VersionSummary;
 use model::id::{PageId, VersionId};
@@ -12,7 +13,7 @@ use serde::Deserialize;
 use sqlx::FromRow;
 
 const SUMMARY: &str = "select v.id, v.base_id, v.title, v.created_at, v.created_by as author_id, u.name as author_name,
-       coalesce(p.published_version_id = v.id, 0) as live, b.published_at, b.published_by as publisher_id,
+       coalesce(p.published_version_id = v.id, 1 = 0) as live, b.published_at, b.published_by as publisher_id,
        w.name as publisher_name,
        exists (select 1 from publication_request r
                where r.version_id = v.id and r.status in ('sent', 'resent')) as requested
@@ -20,10 +21,11 @@ const SUMMARY: &str = "select v.id, v.base_id, v.title, v.created_at, v.created_
        left join publication b on b.id = (select max(x.id) from publication x where x.version_id = v.id)
        left join cms_user w on w.id = b.published_by";
 
-/// Lists one page of the stored versions, newest first.
+/// Lists a window of the stored
+/// versions of a page, newest first.
 pub async fn list_versions(conn: &mut Connection, page: PageId, window: Window) -> Result<Vec<VersionSummary>> {
     let sql = format!("{SUMMARY} where v.page_id = $1 and v.autosave_of is null order by v.id desc limit $2 offset $3");
-    let rows: Vec<SummaryRow> = sqlx::query_as(sqlx::AssertSqlSafe(sql))
+    let rows: Vec<SummaryRow> = query(sqlx::AssertSqlSafe(sql))
         .bind(page.0)
         .bind(window.size)
         .bind(window.offset)
@@ -38,13 +40,13 @@ pub async fn list_versions(conn: &mut Connection, page: PageId, window: Window) 
 
 pub async fn count_versions(conn: &mut Connection, page: PageId) -> Result<i64> {
     let sql = "select count(*) from page_version where page_id = $1 and autosave_of is null";
-    Ok(sqlx::query_scalar(sql).bind(page.0).fetch_one(conn).await?)
+    query_scalar(sql).bind(page.0).fetch_one(conn).await
 }
 
-/// Gets the summary of an existing version.
+/// Returns the summary of a version that exists.
 pub async fn get_summary(conn: &mut Connection, id: VersionId) -> Result<VersionSummary> {
     let sql = format!("{SUMMARY} where v.id = $1");
-    let row: SummaryRow = sqlx::query_as(sqlx::AssertSqlSafe(sql)).bind(id.0).fetch_one(&mut *conn).await?;
+    let row: SummaryRow = query(sqlx::AssertSqlSafe(sql)).bind(id.0).fetch_one(&mut *conn).await?;
     row.read(conn).await
 }
 
@@ -84,13 +86,14 @@ impl SummaryRow {
     }
 }
 
-/// Returns the title from the body, for autosaves and older versions.
+/// Reads the title from the body, because
+/// autosaves and versions of older
+/// releases have none in their row.
 async fn get_title(conn: &mut Connection, id: VersionId) -> Result<String> {
     #[derive(Deserialize)]
     struct Titled {
         title: String,
     }
-    let body: String =
-        sqlx::query_scalar("select body from page_version where id = $1").bind(id.0).fetch_one(conn).await?;
+    let body: String = query_scalar("select body from page_version where id = $1").bind(id.0).fetch_one(conn).await?;
     Ok(serde_json::from_str::<Titled>(&body)?.title)
 }

@@ -1,8 +1,10 @@
-//! Counts of requests to add to a row.
+//! Counts of requests, which are collected
+//! before they are added to a row.
 
 use time::OffsetDateTime;
 
-/// Number of requests, with the first and last time.
+/// Number of requests, with the
+/// times of the first and the last.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct RequestCounts {
     pub hits: i64,

@@ -1,7 +1,8 @@
-//! Rows of jobs. Finished ones are deleted.
+//! Rows of jobs. Finished jobs are deleted.
 
 use crate::error::Result;
 use crate::list::{SortColumn, ValidListParams};
+use crate::query::{query, query_scalar};
 use crate::timestamp::{NullableTimestamp, Timestamp};
 use crate::{Connection, Sql};
 use model::id::JobId;
@@ -43,9 +44,11 @@ pub struct DueJob {
     pub attempts: i64,
 }
 
-/// Queues a job in the transaction that causes it, unless it waits.
+/// Queues a job in the transaction that
+/// causes it. If the same job already waits,
+/// makes it due again as if it were new.
 pub async fn insert_job(conn: &mut Connection, kind: JobKind, subject: &str, at: Timestamp) -> Result<()> {
-    sqlx::query(
+    query(
         "insert into job (kind, subject, attempts, due_at, created_at) values ($1, $2, 0, $3, $3)
          on conflict (kind, subject) do update set attempts = 0, interruptions = 0, due_at = excluded.due_at,
            given_up_at = null",
@@ -58,9 +61,12 @@ pub async fn insert_job(conn: &mut Connection, kind: JobKind, subject: &str, at:
     Ok(())
 }
 
-/// Lists due jobs, longest due first, without those of the search.
-/// `back_offs` begins after the first attempt.
-/// Jobs waiting longer than their back-off are due too: a clock was ahead.
+/// Lists due jobs, longest due first,
+/// except jobs of the search index.
+/// `back_offs` begins with the back-off after the first attempt.
+/// Jobs that would wait longer than their
+/// back-off are due too, because the clock
+/// was ahead when their due time was set.
 pub async fn list_due(conn: &mut Connection, now: Timestamp, back_offs: &[Duration], most: u32) -> Result<Vec<DueJob>> {
     let mut sql = Sql::new("select id, kind, subject, attempts from job where given_up_at is null and kind <> ");
     sql.bind(INDEX_PAGE).push(" and (due_at <= ").bind(now).push(" or due_at > ").push_back_off_end(now, back_offs);
@@ -77,16 +83,18 @@ struct DueRow {
 }
 
 impl DueRow {
-    /// Returns `None` for the job kinds of other releases.
+    /// Returns `None` if only another
+    /// release knows the kind of the job.
     fn read(self) -> Option<DueJob> {
         let kind = self.kind.parse().ok()?;
         Some(DueJob { id: JobId(self.id), kind, subject: self.subject, attempts: self.attempts })
     }
 }
 
-/// Counts a starting attempt, and postpones the next one.
+/// Counts an attempt that starts now, and
+/// sets the due time of the next attempt.
 pub async fn update_attempt_started(conn: &mut Connection, id: JobId, due: Timestamp) -> Result<()> {
-    sqlx::query("update job set attempts = attempts + 1, due_at = $2, taken = 1 where id = $1")
+    query("update job set attempts = attempts + 1, due_at = $2, taken = 1 where id = $1")
         .bind(id.0)
         .bind(due)
         .execute(conn)
@@ -102,7 +110,7 @@ pub async fn update_failed(
     due: Timestamp,
     given_up_at: Option<Timestamp>,
 ) -> Result<()> {
-    sqlx::query(
+    query(
         "update job set failure = $2, due_at = $3, given_up_at = $4, taken = 0, interruptions = 0
          where id = $1 and attempts > 0",
     )
@@ -115,10 +123,11 @@ pub async fn update_failed(
     Ok(())
 }
 
-/// Makes interrupted jobs due, as if not tried.
-/// From `max` interruptions on, each counts as an attempt.
+/// Makes jobs with an interrupted attempt due again. Adds
+/// `count` to their interruptions. The attempt counts
+/// only if the job had `max` interruptions before.
 pub async fn update_interrupted(conn: &mut Connection, now: Timestamp, count: i64, max: i64) -> Result<()> {
-    sqlx::query(
+    query(
         "update job set attempts = case when attempts > 0 then attempts - 1 else 0 end, due_at = $1
          where taken = 1 and interruptions < $2",
     )
@@ -126,16 +135,16 @@ pub async fn update_interrupted(conn: &mut Connection, now: Timestamp, count: i6
     .bind(max)
     .execute(&mut *conn)
     .await?;
-    sqlx::query("update job set taken = 0, interruptions = interruptions + $1 where taken = 1")
+    query("update job set taken = 0, interruptions = interruptions + $1 where taken = 1")
         .bind(count)
         .execute(conn)
         .await?;
     Ok(())
 }
 
-/// Gives up jobs that ended the process at every attempt.
+/// Gives up interrupted jobs that have no attempts left.
 pub async fn update_given_up(conn: &mut Connection, now: Timestamp, attempts: i64, failure: &str) -> Result<()> {
-    sqlx::query(
+    query(
         "update job set given_up_at = $1, failure = $3
          where taken = 0 and interruptions > 0 and attempts >= $2 and given_up_at is null",
     )
@@ -147,20 +156,20 @@ pub async fn update_given_up(conn: &mut Connection, now: Timestamp, attempts: i6
     Ok(())
 }
 
-/// Makes a job due. Returns true if it exists.
+/// Makes a job due now. Returns
+/// true if the job exists.
 pub async fn update_due_now(conn: &mut Connection, id: JobId, now: Timestamp) -> Result<bool> {
-    let done =
-        sqlx::query("update job set attempts = 0, interruptions = 0, due_at = $2, given_up_at = null where id = $1")
-            .bind(id.0)
-            .bind(now)
-            .execute(conn)
-            .await?;
-    Ok(done.rows_affected() > 0)
+    let done = query("update job set attempts = 0, interruptions = 0, due_at = $2, given_up_at = null where id = $1")
+        .bind(id.0)
+        .bind(now)
+        .execute(conn)
+        .await?;
+    Ok(done > 0)
 }
 
 /// Deletes a finished job, unless it was queued again.
 pub async fn delete_job(conn: &mut Connection, id: JobId) -> Result<()> {
-    sqlx::query("delete from job where id = $1 and attempts > 0").bind(id.0).execute(conn).await?;
+    query("delete from job where id = $1 and attempts > 0").bind(id.0).execute(conn).await?;
     Ok(())
 }
 
@@ -172,7 +181,7 @@ pub async fn list_jobs(conn: &mut Connection, asked: &ValidListParams) -> Result
 }
 
 pub async fn count_jobs(conn: &mut Connection) -> Result<i64> {
-    Ok(sqlx::query_scalar("select count(*) from job").fetch_one(conn).await?)
+    query_scalar("select count(*) from job").fetch_one(conn).await
 }
 
 #[derive(FromRow)]

@@ -1,16 +1,20 @@
-//! Database access. No other crate names a database.
+//! Database access. Outside of this crate, only
+//! tests and benchmarks have SQL statements.
 //! Each file has the statements of one noun.
 //!
-//! One connection writes, several read. A write starts with `begin immediate`,
-//! otherwise another write could make it fail half way.
-//! It is on the disk before the response (`synchronous = full`).
+//! One connection of a process writes, several read. In
+//! SQLite, a write starts with `begin immediate`. Otherwise
+//! another write could make it fail half way. The write is
+//! on the disk before the response (`synchronous = full`).
+//! In PostgreSQL, writes are serializable transactions, so
+//! that several nodes can write.
 
 pub mod addresses;
 pub mod audit;
-mod check;
-mod checkpoints;
 mod columns;
+mod connection;
 pub mod content_check;
+pub mod copy;
 mod database;
 pub mod drift;
 mod entity_tag;
@@ -29,14 +33,15 @@ pub mod mails;
 pub mod marks;
 mod matched_ids;
 pub mod menus;
-mod migrate;
-mod open;
+mod open_error;
 pub mod page_lists;
 pub mod page_trash;
 pub mod page_words;
 pub mod pages;
 pub mod pictures;
+mod postgres;
 pub mod prepared;
+mod query;
 pub mod redirects;
 pub mod requests;
 pub mod roles;
@@ -47,6 +52,7 @@ pub mod shares;
 pub mod site;
 pub mod sitemap;
 mod sql;
+mod sqlite;
 pub mod submissions;
 pub mod tags;
 pub mod teasers;
@@ -58,14 +64,15 @@ pub mod unknown_addresses;
 pub mod unnamed_files;
 pub mod users;
 pub mod word_index;
-mod write_ahead_log;
 
-pub use self::database::{Connection, Db, Pooled};
+pub use self::connection::Connection;
+pub use self::database::{DatabaseLocation, Db};
 pub use self::entity_tag::{content_hash, entity_tag, name_of_digest};
 pub use self::error::{Error, Result};
-pub use self::open::{OWNER, OpenError, contains_site};
+pub use self::open_error::OpenError;
+pub use self::postgres::DatabaseLock;
+pub use self::sqlite::{OWNER, contains_site};
 pub use self::timestamp::Timestamp;
 pub use self::transaction::Transaction;
 
-pub(crate) use self::database::DatabaseRow;
 pub(crate) use self::sql::Sql;

@@ -1,5 +1,6 @@
-//! Rows of file lists. A cursor names the last file of the page before,
-//! so that every page costs the same.
+//! Lists of files. A cursor names the
+//! last file of the previous page, so
+//! that every page costs the same.
 
 use crate::error::Result;
 use crate::files::{COLUMNS, FileRow, TABLES, complete};
@@ -53,7 +54,6 @@ enum SortValue {
 }
 
 impl FileCursor {
-    /// Parses a cursor.
     pub fn parse(cursor: &str, column: FileSortColumn) -> Option<Self> {
         let (id, value) = cursor.split_once('~')?;
         let value = match column {
@@ -78,32 +78,36 @@ struct PlacedRow {
 
 /// Validated parameters of a library page.
 pub struct FilePageParams {
-    /// Empty for all kinds.
+    /// Kinds of the listed files.
+    /// Empty if all kinds are listed.
     pub kinds: Vec<MediaKind>,
     pub unused: bool,
     pub column: FileSortColumn,
     pub order: SortOrder,
     pub size: u32,
-    /// Last file of the page before.
+    /// Last file of the previous page.
     pub after: Option<FileCursor>,
 }
 
 /// Filter of the library.
 pub struct LibraryFilter<'a> {
     pub path: &'a str,
-    /// Includes subfolders.
+    /// True if the files of subfolders are listed too.
     pub is_deep: bool,
-    /// Part of a file name, alternative text or tag. Empty for all files.
+    /// Part of a file name, alternative text
+    /// or tag. Empty if all files are listed.
     pub term: &'a str,
 }
 
-/// Lists a page of the files, with the total number.
+/// Lists one page of the matching
+/// files, with the number of all.
 pub async fn list_part(conn: &mut Connection, filter: &LibraryFilter<'_>, asked: &FilePageParams) -> Result<MediaPart> {
     let mut count = Sql::new("select count(*) from media_file m where m.deleted_at is null");
     push_filter(&mut count, filter, asked);
     let total_items = count.fetch_number(conn).await?;
 
-    // Sorts only the ids of the matches.
+    // Sorts the ids of the matches before
+    // their other columns are read.
     let mut sql = Sql::new("with keys as (select m.id from media_file m where m.deleted_at is null");
     push_filter(&mut sql, filter, asked);
     if let Some(after) = &asked.after {
@@ -116,7 +120,8 @@ pub async fn list_part(conn: &mut Connection, filter: &LibraryFilter<'_>, asked:
         sql.push(", ").bind(after.id).push(")");
     }
     sql.push_order(&[asked.column.sql(), "m.id"], asked.order);
-    // One more row shows whether there is a next page.
+    // Reads one more row, which exists
+    // only if there is a next page.
     sql.push(" limit ").bind(asked.size + 1).push(") select ").push(COLUMNS);
     sql.push(", cast(").push(asked.column.sql()).push(" as text) as place from ").push(TABLES);
     sql.push(" where m.id in (select id from keys)");
@@ -130,7 +135,7 @@ pub async fn list_part(conn: &mut Connection, filter: &LibraryFilter<'_>, asked:
     Ok(MediaPart { files, total_items, next_cursor })
 }
 
-/// Lists the first file of each content.
+/// Lists the first file with each content.
 pub async fn list_by_hash(conn: &mut Connection, hashes: &[String]) -> Result<Vec<FileOfHash>> {
     if hashes.is_empty() {
         return Ok(Vec::new());
@@ -145,7 +150,7 @@ fn push_filter(sql: &mut Sql, filter: &LibraryFilter<'_>, asked: &FilePageParams
     if filter.is_deep {
         if filter.path != "/" {
             let length = i64::try_from(filter.path.chars().count()).unwrap_or(i64::MAX);
-            sql.push(" and substr(m.path, 1, ").bind(length).push(") = ").bind(filter.path);
+            sql.push(" and substr(m.path, 1, cast(").bind(length).push(" as integer)) = ").bind(filter.path);
         }
     } else {
         sql.push(" and m.path = ").bind(filter.path);
@@ -160,7 +165,8 @@ fn push_filter(sql: &mut Sql, filter: &LibraryFilter<'_>, asked: &FilePageParams
         let pattern = like_pattern(&fold_file_name(filter.term));
         sql.push(" and (m.file_name_folded like ").bind(pattern).push(" escape '\\' or ");
         push_words(sql, "m.search_text", filter.term);
-        // Runs once for all files, not once per file.
+        // This subquery runs once for
+        // all files, not once per file.
         sql.push(" or m.id in (select f.file_id from file_tag f join tag_key k on k.tag_id = f.tag_id where ");
         push_words(sql, "k.search_text", filter.term);
         sql.push("))");

@@ -1,4 +1,4 @@
-//! Window, order and term of a list.
+//! Window, order and search term of a list.
 
 use crate::sql::Sql;
 use model::list::SortOrder;
@@ -6,7 +6,7 @@ use model::list::SortOrder;
 /// A sortable column: API name and SQL expression.
 pub type SortColumn = (&'static str, &'static str);
 
-/// Window of a list.
+/// Range of rows that a list shows.
 #[derive(Clone, Copy, Debug)]
 pub struct Window {
     pub size: u32,
@@ -19,10 +19,11 @@ pub struct Window {
 pub struct ValidListParams {
     pub size: u32,
     pub index: u32,
-    /// SQL of the sort column. `None` for the default order.
+    /// SQL of the sort column. `None`
+    /// if the default order applies.
     pub column: Option<&'static str>,
     pub order: SortOrder,
-    /// Search term. Empty for all items.
+    /// Search term. Empty if all items are listed.
     pub term: String,
 }
 
@@ -43,13 +44,15 @@ impl ValidListParams {
         sql.push_part(self.size, self.offset());
     }
 
-    /// Returns a pattern that matches the term anywhere, wildcards literally.
+    /// Returns a `like` pattern for texts that contain the
+    /// term. Wildcards in the term are matched literally.
     pub(crate) fn pattern(&self) -> String {
         like_pattern(&self.term)
     }
 }
 
-/// Returns a pattern for `like … escape '\'` that matches anywhere.
+/// Returns a pattern for `like … escape '\'`.
+/// It matches texts that contain the term.
 pub(crate) fn like_pattern(term: &str) -> String {
     format!("%{}%", escape_like(term))
 }

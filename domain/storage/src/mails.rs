@@ -1,15 +1,15 @@
 //! Rows of the outbox.
 
-use crate::columns::Nullable;
+use crate::columns::{Json, Nullable};
 use crate::error::Result;
 use crate::list::{SortColumn, ValidListParams};
+use crate::query::{query, query_scalar};
 use crate::timestamp::{NullableTimestamp, Timestamp};
 use crate::{Connection, Sql};
 use model::id::{MailId, TokenId, UserId};
 use model::list::SortOrder;
 use model::mail::{FailedMail, MailProblem, MailTemplate};
 use sqlx::FromRow;
-use sqlx::types::Json;
 use time::Duration;
 
 /// Sort columns of the failed mails, with their SQL.
@@ -31,6 +31,12 @@ pub struct NewMail<'a> {
     pub at: Timestamp,
 }
 
+impl From<Json<MailTemplate>> for MailTemplate {
+    fn from(column: Json<MailTemplate>) -> Self {
+        column.0
+    }
+}
+
 #[derive(FromRow)]
 pub struct WaitingMailRow {
     #[sqlx(try_from = "i64")]
@@ -39,16 +45,16 @@ pub struct WaitingMailRow {
     pub name: String,
     pub address: String,
     pub language: String,
-    #[sqlx(rename = "letter", json)]
+    #[sqlx(rename = "letter", try_from = "Json<MailTemplate>")]
     pub template: MailTemplate,
     #[sqlx(rename = "token_id", try_from = "Nullable")]
     pub token: Option<TokenId>,
-    /// Number of attempts.
+    /// Number of earlier attempts.
     pub attempts: i64,
 }
 
 pub async fn insert_mail(conn: &mut Connection, mail: &NewMail<'_>) -> Result<()> {
-    sqlx::query(
+    query(
         "insert into mail (message_id, user_id, name, address, language, letter, token_id, queued_at, attempts,
            next_attempt_at, failure)
          values ($1, $2, $3, $4, $5, $6, $7, $8, 0, $8, '')",
@@ -66,9 +72,12 @@ pub async fn insert_mail(conn: &mut Connection, mail: &NewMail<'_>) -> Result<()
     Ok(())
 }
 
-/// Lists due mails: first those with a link, then the oldest.
-/// `back_offs` begins after the first attempt.
-/// Mails waiting longer than their back-off are due too: a clock was ahead.
+/// Lists due mails: first those with an account
+/// link, then the others, each longest due first.
+/// `back_offs` begins with the back-off after the first attempt.
+/// Mails that would wait longer than their
+/// back-off are due too, because the clock
+/// was ahead when their due time was set.
 pub async fn list_due(
     conn: &mut Connection,
     now: Timestamp,
@@ -84,17 +93,18 @@ pub async fn list_due(
     sql.fetch_all(conn).await
 }
 
-/// Returns the attempts of a queued mail.
+/// Returns the number of attempts of a queued mail.
 pub async fn find_attempts(conn: &mut Connection, id: MailId) -> Result<Option<i64>> {
-    Ok(sqlx::query_scalar("select attempts from mail where id = $1 and next_attempt_at is not null")
+    query_scalar("select attempts from mail where id = $1 and next_attempt_at is not null")
         .bind(id.0)
         .fetch_optional(conn)
-        .await?)
+        .await
 }
 
-/// Counts a starting attempt, and postpones the next one.
+/// Counts an attempt that starts now, and
+/// sets the time of the next attempt.
 pub async fn update_attempt_started(conn: &mut Connection, id: MailId, next: Timestamp) -> Result<()> {
-    sqlx::query("update mail set attempts = attempts + 1, next_attempt_at = $2, taken = 1 where id = $1")
+    query("update mail set attempts = attempts + 1, next_attempt_at = $2, taken = 1 where id = $1")
         .bind(id.0)
         .bind(next)
         .execute(conn)
@@ -103,7 +113,7 @@ pub async fn update_attempt_started(conn: &mut Connection, id: MailId, next: Tim
 }
 
 pub async fn update_sent(conn: &mut Connection, id: MailId, at: Timestamp) -> Result<()> {
-    sqlx::query(
+    query(
         "update mail set sent_at = $2, next_attempt_at = null, failure = '', failed_at = null, failing_since = null,
            receiver_refused = 0, taken = 0, interruptions = 0
          where id = $1",
@@ -125,7 +135,7 @@ pub struct FailedAttempt<'a> {
 }
 
 pub async fn update_failed(conn: &mut Connection, id: MailId, failed: &FailedAttempt<'_>) -> Result<()> {
-    sqlx::query(
+    query(
         "update mail set failure = $2, receiver_refused = $3, failed_at = $4, failing_since = coalesce(failing_since, $4),
            next_attempt_at = $5, taken = 0, interruptions = 0
          where id = $1",
@@ -140,9 +150,10 @@ pub async fn update_failed(conn: &mut Connection, id: MailId, failed: &FailedAtt
     Ok(())
 }
 
-/// Gives up an obsolete mail. Keeps an earlier failure.
+/// Gives up an obsolete mail. Keeps
+/// the text of an earlier failure.
 pub async fn update_given_up(conn: &mut Connection, id: MailId, why: &str, at: Timestamp) -> Result<()> {
-    sqlx::query(
+    query(
         "update mail set next_attempt_at = null, taken = 0, failed_at = coalesce(failed_at, $3),
            failure = case when failure = '' then $2 else failure end
          where id = $1",
@@ -155,10 +166,11 @@ pub async fn update_given_up(conn: &mut Connection, id: MailId, why: &str, at: T
     Ok(())
 }
 
-/// Makes interrupted mails due, as if not tried.
-/// From `max` interruptions on, each counts as an attempt.
+/// Makes mails with an interrupted attempt due again. Adds
+/// `count` to their interruptions. The attempt counts only
+/// if the mail had `max` interruptions before.
 pub async fn update_interrupted(conn: &mut Connection, now: Timestamp, count: i64, max: i64) -> Result<()> {
-    sqlx::query(
+    query(
         "update mail set attempts = case when attempts > 0 then attempts - 1 else 0 end, next_attempt_at = $1
          where taken = 1 and interruptions < $2 and next_attempt_at is not null",
     )
@@ -166,7 +178,7 @@ pub async fn update_interrupted(conn: &mut Connection, now: Timestamp, count: i6
     .bind(max)
     .execute(&mut *conn)
     .await?;
-    sqlx::query("update mail set taken = 0, interruptions = interruptions + $1 where taken = 1")
+    query("update mail set taken = 0, interruptions = interruptions + $1 where taken = 1")
         .bind(count)
         .execute(conn)
         .await?;
@@ -174,16 +186,17 @@ pub async fn update_interrupted(conn: &mut Connection, now: Timestamp, count: i6
 }
 
 pub async fn delete_mails_of(conn: &mut Connection, user: UserId) -> Result<()> {
-    sqlx::query("delete from mail where user_id = $1").bind(user.0).execute(conn).await?;
+    query("delete from mail where user_id = $1").bind(user.0).execute(conn).await?;
     Ok(())
 }
 
 pub async fn delete_ended_before(conn: &mut Connection, at: Timestamp) -> Result<()> {
-    sqlx::query("delete from mail where next_attempt_at is null and queued_at < $1").bind(at).execute(conn).await?;
+    query("delete from mail where next_attempt_at is null and queued_at < $1").bind(at).execute(conn).await?;
     Ok(())
 }
 
-/// A failed mail, with the facts for reading its address.
+/// A failed mail, and the kind of its receiver,
+/// which decides who may read the address.
 pub struct FailedRow {
     pub mail: FailedMail,
     /// True for mail to users, false for mail to visitors.
@@ -201,14 +214,15 @@ pub async fn list_failed(conn: &mut Connection, asked: &ValidListParams) -> Resu
 }
 
 pub async fn count_failed(conn: &mut Connection) -> Result<i64> {
-    Ok(sqlx::query_scalar("select count(*) from mail where failed_at is not null").fetch_one(conn).await?)
+    query_scalar("select count(*) from mail where failed_at is not null").fetch_one(conn).await
 }
 
 #[derive(FromRow)]
 struct FailedColumns {
     id: i64,
     user_id: Option<i64>,
-    letter: Json<MailTemplate>,
+    #[sqlx(try_from = "Json<MailTemplate>")]
+    letter: MailTemplate,
     address: String,
     attempts: i64,
     failure: String,
@@ -235,15 +249,15 @@ impl From<FailedColumns> for FailedRow {
 
 /// Finds a failed mail.
 pub async fn find_failed(conn: &mut Connection, id: MailId) -> Result<Option<WaitingMailRow>> {
-    let mail = sqlx::query_as(
+    let mail = query(
         "select id, message_id, name, address, language, letter, token_id, attempts from mail
          where id = $1 and failed_at is not null",
     );
-    Ok(mail.bind(id.0).fetch_optional(conn).await?)
+    mail.bind(id.0).fetch_optional(conn).await
 }
 
 pub async fn update_due_now(conn: &mut Connection, id: MailId, now: Timestamp) -> Result<()> {
-    sqlx::query("update mail set attempts = 0, interruptions = 0, next_attempt_at = $2 where id = $1")
+    query("update mail set attempts = 0, interruptions = 0, next_attempt_at = $2 where id = $1")
         .bind(id.0)
         .bind(now)
         .execute(conn)
@@ -252,10 +266,11 @@ pub async fn update_due_now(conn: &mut Connection, id: MailId, now: Timestamp) -
 }
 
 /// Finds the newest failure since the last sent mail.
-/// Ignores failures after `now`, because a clock was ahead, and mails given up
-/// before a failed attempt, which have no `failing_since`.
+/// Ignores failures after `now`, because a clock was
+/// ahead. Ignores mails that were given up before any
+/// attempt failed. They have no `failing_since`.
 pub async fn find_problem(conn: &mut Connection, now: Timestamp) -> Result<Option<MailProblem>> {
-    let newest: Option<(String, Timestamp)> = sqlx::query_as(
+    let newest: Option<(String, Timestamp)> = query(
         "select failure, failed_at from mail
          where failed_at <= $1 and receiver_refused = 0 and failing_since is not null
          order by failed_at desc, id desc limit 1",
@@ -265,12 +280,12 @@ pub async fn find_problem(conn: &mut Connection, now: Timestamp) -> Result<Optio
     .await?;
     let Some((failure, failed_at)) = newest else { return Ok(None) };
     let sent_at: Option<Timestamp> =
-        sqlx::query_scalar("select max(sent_at) from mail where sent_at <= $1").bind(now).fetch_one(&mut *conn).await?;
+        query_scalar("select max(sent_at) from mail where sent_at <= $1").bind(now).fetch_one(&mut *conn).await?;
     let sent_at = sent_at.unwrap_or(Timestamp::MIN);
     if failed_at < sent_at {
         return Ok(None);
     }
-    let (since, mails): (Timestamp, i64) = sqlx::query_as(
+    let (since, mails): (Timestamp, i64) = query(
         "select min(failing_since) as since, count(*) as mails from mail
          where failed_at >= $1 and failed_at <= $2 and receiver_refused = 0 and failing_since is not null",
     )

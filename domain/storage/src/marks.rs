@@ -1,19 +1,22 @@
-//! Marks of the product in the word index. They begin with a sign that is
-//! neither letter nor digit, so no text contains them.
+//! Marks that the product adds to the
+//! words of a page in the word index,
+//! such as the page's locale. They begin
+//! with a special character, so that
+//! they differ from all words of texts.
 
 use model::id::UserId;
 
-/// Mark of every page.
+/// Mark that every page has.
 pub const PAGE: &str = "\u{e000}";
-/// Mark of no page.
+/// Mark that no page has.
 pub(crate) const NOTHING: &str = "\u{e000}\u{e000}";
 
-/// Returns the mark of a locale's pages.
+/// Returns the mark of the pages in a locale.
 pub fn of_locale(locale: &str) -> String {
     mark('l', locale)
 }
 
-/// Returns the mark of a type's pages.
+/// Returns the mark of the pages of a type.
 pub fn of_type(page_type: &str) -> String {
     mark('t', page_type)
 }
@@ -23,13 +26,16 @@ pub fn of_creator(user: UserId) -> String {
     mark('u', &user.0.to_string())
 }
 
-/// Returns the mark of a word in titles. A prefix gives a prefix.
+/// Returns the mark of a word in
+/// titles. For the prefix of a word,
+/// returns a prefix of its mark.
 pub fn of_title(word: &str) -> String {
     mark('w', word)
 }
 
 fn mark(kind: char, name: &str) -> String {
-    // Replaces other ASCII signs, at which the index would split the name.
+    // Replaces special characters of ASCII. Otherwise
+    // the index would split the name there.
     let name = name.replace(|sign: char| sign.is_ascii() && !sign.is_ascii_alphanumeric(), PAGE);
     format!("{PAGE}{kind}{name}")
 }

@@ -1,18 +1,23 @@
-//! Matches of a search term, and the window of them that a list shows.
+//! Pages or groups that match a search term,
+//! and the window of them that a list shows.
 //!
-//! The word index returns all ids in one row, because a row per id takes
-//! longer than the search. The database sorts up to `MAX_SORTED_IDS` ids. With more,
-//! the rows are walked in order until the window is full.
+//! The word index returns all ids in one row,
+//! because a row per id takes longer than the
+//! search. The database sorts up to
+//! `MAX_SORTED_IDS` ids. If there are more, a
+//! walk reads the rows of the list in order,
+//! until it has found the matches of the window.
 
 use crate::error::Result;
 use crate::list::Window;
 use crate::{Connection, Sql};
 
-/// Maximum number of sorted ids.
+/// Maximum number of ids that the database sorts.
 const MAX_SORTED_IDS: usize = 2_000;
-/// Number of rows in the first walk.
+/// Number of rows in the
+/// first batch of a walk.
 const FIRST_WALK_IDS: u32 = 1_000;
-/// Growth factor of each following walk.
+/// Factor by which each following batch grows.
 const WALK_GROWTH_FACTOR: u32 = 4;
 
 /// Ids of matching pages or page groups.
@@ -21,9 +26,10 @@ pub struct MatchedIds(Vec<i64>);
 
 /// SQL that selects and orders the rows of a walk.
 pub struct OrderedWalk<'a> {
-    /// `select … from … where …` with only the id column.
+    /// `select … from … where …`
+    /// that selects only the id.
     pub rows: &'static str,
-    /// The column of the id.
+    /// Column of the id.
     pub id: &'static str,
     /// Adds ` order by …`.
     pub push_order: &'a (dyn Fn(&mut Sql) + Sync),
@@ -49,7 +55,7 @@ impl MatchedIds {
         self.0.binary_search(&id).is_ok()
     }
 
-    /// Removes some ids.
+    /// Removes the ids in `others`.
     pub fn without(mut self, others: &[i64]) -> Self {
         self.0.retain(|id| !others.contains(id));
         self
@@ -61,7 +67,8 @@ impl MatchedIds {
         [Self(among), Self(besides)]
     }
 
-    /// Returns the ids in the window, in the walk's order.
+    /// Returns the ids in the window,
+    /// in the order of the walk.
     pub async fn part(&self, conn: &mut Connection, walk: &OrderedWalk<'_>, window: Window) -> Result<Vec<i64>> {
         if window.offset >= self.count() {
             return Ok(Vec::new());
@@ -111,17 +118,19 @@ impl MatchedIds {
 #[cfg(test)]
 mod tests {
     use super::{MatchedIds, OrderedWalk, Window};
+    use crate::query::query;
     use crate::{Connection, Sql};
-    use sqlx::{Connection as _, Executor};
+    use sqlx::Connection as _;
 
     const ID_COUNT: i64 = 9_000;
 
-    /// Numbers from 1, in another order.
+    /// Creates a table of the numbers from
+    /// 1, with another order in `place`.
     async fn numbers() -> Connection {
-        let mut conn = Connection::connect("sqlite::memory:").await.unwrap();
+        let mut conn = Connection::from(sqlx::SqliteConnection::connect("sqlite::memory:").await.unwrap());
         let sql = "create table number as with recursive n(id) as (select 1 union all select id + 1 from n limit 9000)
                    select id, (id * 7919) % 9001 as place from n";
-        conn.execute(sql).await.unwrap();
+        query(sql).execute(&mut conn).await.unwrap();
         conn
     }
 
@@ -140,7 +149,7 @@ mod tests {
         let walk = OrderedWalk { rows: "select n.id from number n where 1 = 1", id: "n.id", push_order: &push_order };
         for every in [1, 2, 4, 5, 100, 9_000] {
             let ids: Vec<i64> = (1..=ID_COUNT).filter(|id| id % every == 0).collect();
-            // With duplicates, in no order.
+            // The ids have duplicates and are unsorted.
             let found = MatchedIds::new([ids.iter().rev().copied().collect(), ids.clone()].concat());
             let count = i64::try_from(ids.len()).unwrap();
             assert_eq!(found.count(), count);

@@ -1,10 +1,14 @@
-//! Rows of page lists.
+//! Lists of pages.
 //!
-//! Lists first read ids from an index with the order and the filter's columns,
-//! then the rows. Without a term, counts come from tallies in the database.
+//! A list first reads the ids of
+//! its rows from an index that has
+//! its order and the columns of its
+//! filter. Then it reads the rows.
 //!
-//! With a term, the word index applies the whole filter.
-//! [`MatchedIds`] sorts its matches.
+//! Without a search term, counts come from
+//! tallies in the database. With a term,
+//! the word index applies the whole filter,
+//! and [`MatchedIds`] sorts the matches.
 
 use crate::columns::{Author, Pair};
 use crate::error::Result;
@@ -69,7 +73,8 @@ impl From<PageItemRow> for PageListItem {
     }
 }
 
-/// Scope of a search term.
+/// Text of a page in which
+/// a term is searched.
 #[derive(Clone, Copy)]
 enum SearchedIndex {
     Titles,
@@ -80,15 +85,19 @@ enum SearchedIndex {
 pub struct PageFilter {
     pub page_type: Option<String>,
     pub locale: Option<Locale>,
-    /// Search term. Empty for all pages.
+    /// Search term. Empty if it
+    /// does not limit the list.
     pub term: String,
-    /// Grants of the reader. The list shows the pages that any of them covers.
+    /// Grants of the reader. The list shows
+    /// the pages that any grant covers.
+    /// Without grants, it shows all pages.
     pub grants: Vec<Grant>,
     pub user: Option<UserId>,
 }
 
 impl PageFilter {
-    /// Returns a filter for all pages visible to the actor.
+    /// Returns a filter for all pages of
+    /// which the actor may see drafts.
     pub fn of(actor: &Actor) -> Self {
         Self::with(actor, Permission::ViewDrafts)
     }
@@ -99,7 +108,8 @@ impl PageFilter {
         Self { page_type: None, locale: None, term: String::new(), grants, user: actor.user_id() }
     }
 
-    /// Adds all conditions except the term, on a page or a tally `p`.
+    /// Adds all conditions except that of
+    /// the term. `p` is a page or a tally.
     pub(crate) fn push_limits(&self, sql: &mut Sql) {
         if let Some(page_type) = &self.page_type {
             sql.push(" and ").push_unindexed("p.type").push(" = ").bind(page_type.as_str());
@@ -118,7 +128,8 @@ impl PageFilter {
         }
     }
 
-    /// Adds the condition that the reader may see drafts of page `p`.
+    /// Adds the condition that the actor
+    /// may see drafts of page `p`.
     pub(crate) fn push_readable(actor: &Actor, sql: &mut Sql) {
         match actor {
             Actor::System => {}
@@ -146,7 +157,8 @@ impl PageFilter {
         }
     }
 
-    /// Returns the word index query of the filter. `None` without a term.
+    /// Returns the filter as a query of the word
+    /// index. `None` if the filter has no term.
     fn word_query(&self, within: SearchedIndex) -> Option<WordQuery> {
         if self.term.is_empty() {
             return None;
@@ -166,7 +178,8 @@ impl PageFilter {
         WordQuery::all(all.into_iter().flatten())
     }
 
-    /// Returns a grant's limits as a word index query.
+    /// Returns the limits of a grant
+    /// as a query of the word index.
     fn covered(&self, grant: &Grant) -> WordQuery {
         let limits = grant.parameters.as_ref();
         let locales = limits.and_then(|limits| limits.locales.as_ref());
@@ -181,7 +194,8 @@ impl PageFilter {
         WordQuery::all(all.into_iter().flatten()).unwrap_or_else(|| WordQuery::with_word(marks::PAGE))
     }
 
-    /// Adds the term's condition for short lists, without the word index.
+    /// Adds the condition of the term without
+    /// the word index, for short lists.
     pub(crate) fn push_containing(&self, sql: &mut Sql) {
         if !self.term.is_empty() {
             let pattern = like_pattern(&fold_ascii(&self.term));
@@ -201,7 +215,7 @@ fn any_or_nothing(queries: impl Iterator<Item = WordQuery>) -> WordQuery {
     WordQuery::any(queries).unwrap_or_else(nothing)
 }
 
-/// Lists one page of the matching pages.
+/// Lists a window of the matching pages.
 pub async fn list_pages(
     conn: &mut Connection,
     filter: &PageFilter,
@@ -223,7 +237,8 @@ pub async fn list_pages(
     Ok(List { items: sql.fetch_into::<PageItemRow, _>(conn).await?, total_items })
 }
 
-/// Lists one page of the matches. By default, matches in titles come first.
+/// Lists a window of the matching pages. In the
+/// default order, matches in titles come first.
 async fn list_found(
     conn: &mut Connection,
     filter: &PageFilter,
@@ -237,8 +252,9 @@ async fn list_found(
         let ids = in_title.part(conn, &walk, Window { size: asked.size, offset: asked.offset() }).await?;
         let mut items = fetch_items(conn, &ids, push_order).await?;
         items.iter_mut().for_each(|item| item.matched_part = Some(MatchedPart::Title));
-        // Counts, because listing the ids is slower.
-        return Ok(List { items, total_items: find_words(query).fetch_count(conn).await? });
+        // Only counts all matches, because
+        // listing their ids is slower.
+        return Ok(List { items, total_items: find_words(conn, query).fetch_count(conn).await? });
     }
     let found = find(conn, query).await?;
     let total_items = found.count();
@@ -268,10 +284,11 @@ async fn find_in_titles(conn: &mut Connection, filter: &PageFilter) -> Result<Ma
 }
 
 async fn find(conn: &mut Connection, query: &WordQuery) -> Result<MatchedIds> {
-    Ok(MatchedIds::new(find_words(query).fetch_ids(conn).await?))
+    Ok(MatchedIds::new(find_words(conn, query).fetch_ids(conn).await?))
 }
 
-/// Sets the part of the page that has the words.
+/// Sets the part of the page
+/// that contains the term.
 fn set_match_location(item: &mut PageListItem, in_title: &MatchedIds, filter: &PageFilter) {
     item.matched_part = Some(if in_title.has(item.id.0) {
         MatchedPart::Title
@@ -286,7 +303,8 @@ fn set_match_location(item: &mut PageListItem, in_title: &MatchedIds, filter: &P
 const PAGES: OrderedWalk<'static> =
     OrderedWalk { rows: "select p.id from page p where p.deleted_at is null", id: "p.id", push_order: &|_| {} };
 
-/// Fetches the items of pages in an order.
+/// Fetches the list items of
+/// pages in the given order.
 async fn fetch_items(conn: &mut Connection, ids: &[i64], push_order: impl Fn(&mut Sql)) -> Result<Vec<PageListItem>> {
     if ids.is_empty() {
         return Ok(Vec::new());
@@ -300,12 +318,13 @@ async fn fetch_items(conn: &mut Connection, ids: &[i64], push_order: impl Fn(&mu
 
 /// Counts the pages of a filter without a term.
 async fn count_pages(conn: &mut Connection, filter: &PageFilter) -> Result<i64> {
-    let mut sql = Sql::new("select coalesce(sum(p.pages), 0) from page_tally p where p.trashed = 0");
+    let mut sql = Sql::new("select cast(coalesce(sum(p.pages), 0) as bigint) from page_tally p where p.trashed = 0");
     filter.push_limits(&mut sql);
     sql.fetch_number(conn).await
 }
 
-/// A page with all translations, and its position in the site.
+/// A page with all its translations,
+/// and its position in the site.
 #[derive(FromRow)]
 pub struct GroupRow {
     #[sqlx(try_from = "i64")]
@@ -317,7 +336,8 @@ pub struct GroupRow {
 
 impl GroupRow {
     pub fn depth(&self) -> u32 {
-        // A place has a space per slash, to sort before slug characters.
+        // A place has spaces instead of slashes, because
+        // spaces sort before all characters of slugs.
         u32::try_from(self.place.matches(' ').count().saturating_sub(1)).unwrap_or(u32::MAX)
     }
 }
@@ -338,7 +358,8 @@ impl FoundGroups {
     }
 }
 
-/// Finds the matching pages. `None` without a term.
+/// Finds the matching pages. `None`
+/// if the filter has no term.
 pub async fn find_pages(conn: &mut Connection, filter: &PageFilter) -> Result<Option<MatchedIds>> {
     match filter.word_query(SearchedIndex::Everything) {
         Some(query) => find(conn, &query).await.map(Some),
@@ -346,7 +367,8 @@ pub async fn find_pages(conn: &mut Connection, filter: &PageFilter) -> Result<Op
     }
 }
 
-/// Lists one page of the groups with a matching page.
+/// Lists a window of the groups
+/// that have a matching page.
 pub async fn list_groups(
     conn: &mut Connection,
     filter: &PageFilter,
@@ -374,7 +396,8 @@ pub async fn list_groups(
     sql.fetch_all(conn).await
 }
 
-/// Counts groups with a matching page, for a filter without a term.
+/// Counts the groups that have a matching
+/// page. The filter must have no term.
 pub async fn count_groups(conn: &mut Connection, filter: &PageFilter) -> Result<i64> {
     let mut sql = Sql::new("select count(*) from page_group g where g.place is not null");
     push_type(&mut sql, filter);
@@ -391,14 +414,16 @@ fn push_type(sql: &mut Sql, filter: &PageFilter) {
     }
 }
 
-/// Adds the condition that a page `p` of group `g` meets another one.
+/// Adds the condition that `push_condition`
+/// holds for at least one page `p` of group `g`.
 fn push_some_page(sql: &mut Sql, push_condition: impl FnOnce(&mut Sql)) {
     sql.push(" and exists (select 1 from page p where p.group_id = g.id and p.deleted_at is null");
     push_condition(sql);
     sql.push(")");
 }
 
-/// Lists the matching pages of groups, by locale.
+/// Lists the pages of groups, sorted by
+/// locale. Ignores the term of the filter.
 pub async fn list_pages_of_groups(
     conn: &mut Connection,
     filter: &PageFilter,
@@ -414,7 +439,8 @@ pub async fn list_pages_of_groups(
     Ok(rows.into_iter().map(|row| (row.page.group, row.into())).collect())
 }
 
-/// Sets the matching part of the pages.
+/// Sets the part of each page
+/// that contains the term.
 pub async fn set_match_locations(
     conn: &mut Connection,
     filter: &PageFilter,
@@ -435,8 +461,9 @@ async fn find_in_titles_of(
 ) -> Result<MatchedIds> {
     let Some(query) = filter.word_query(SearchedIndex::Titles) else { return Ok(MatchedIds::new(Vec::new())) };
     let mut sql = Sql::new("select w.id from (");
-    // Otherwise SQLite searches the word index once per page.
-    sql.append(find_words(&query))
+    // Hides the id from indexes. Otherwise SQLite
+    // would search the word index once per page.
+    sql.append(find_words(conn, &query))
         .push(") w where ")
         .push_unindexed("w.id")
         .push(" in ")
@@ -444,13 +471,15 @@ async fn find_in_titles_of(
     Ok(MatchedIds::new(sql.fetch_ids(conn).await?))
 }
 
-/// Page with a requested translation.
+/// The page whose translation was requested.
 #[derive(FromRow)]
 struct RequestedTranslation {
     asked_id: i64,
 }
 
-/// Lists the translations of pages in the filter's locale, with their page.
+/// Lists the translations of pages into
+/// the locale of the filter. Each comes
+/// with the id of the given page.
 pub async fn list_translations(
     conn: &mut Connection,
     filter: &PageFilter,
@@ -465,14 +494,18 @@ pub async fn list_translations(
     Ok(rows.into_iter().map(|row| (PageId(row.first.asked_id), row.second.into())).collect())
 }
 
-/// Finds matching pages by title: first titles that begin with the term,
-/// then titles that contain it, then the others.
+/// Finds matching pages. Pages whose titles
+/// begin with the term come first, then other
+/// titles with the term, then other matches.
+/// Each of these is sorted by title.
 pub async fn search_pages(conn: &mut Connection, filter: &PageFilter, most: u32) -> Result<Vec<PageListItem>> {
     let push_order = |sql: &mut Sql| sql.push_order(&["p.title_folded", "p.id"], SortOrder::Asc);
     let term = fold_ascii(&filter.term);
     let mut begun = Sql::new(PAGES.rows);
     filter.push_limits(&mut begun);
-    // Upper bound of the prefix: the term and the last character.
+    // The upper bound of titles with
+    // this prefix is the term, followed
+    // by the last character of Unicode.
     begun.push(" and p.title_folded >= ").bind(term.as_str());
     begun.push(" and p.title_folded < ").bind(format!("{term}\u{10ffff}"));
     push_order(&mut begun);
@@ -499,7 +532,8 @@ pub async fn search_pages(conn: &mut Connection, filter: &PageFilter, most: u32)
     Ok(items)
 }
 
-/// Lists one page of the matching live pages, by live title.
+/// Lists a window of the matching
+/// live pages, sorted by live title.
 pub async fn list_published(
     conn: &mut Connection,
     filter: &PageFilter,
@@ -533,7 +567,9 @@ impl From<PublishedRow> for PublishedPage {
 }
 
 pub async fn count_published(conn: &mut Connection, filter: &PageFilter) -> Result<i64> {
-    let mut sql = Sql::new("select coalesce(sum(p.pages), 0) from page_tally p where p.trashed = 0 and p.live = 1");
+    let mut sql = Sql::new(
+        "select cast(coalesce(sum(p.pages), 0) as bigint) from page_tally p where p.trashed = 0 and p.live = 1",
+    );
     filter.push_limits(&mut sql);
     sql.fetch_number(conn).await
 }

@@ -4,6 +4,7 @@ use crate::columns::{Author, Nullable};
 use crate::error::Result;
 use crate::list::{SortColumn, ValidListParams};
 use crate::page_lists::PageFilter;
+use crate::query::{query, query_scalar};
 use crate::timestamp::Timestamp;
 use crate::{Connection, Sql};
 use model::access::Subject;
@@ -25,7 +26,8 @@ pub const COLUMNS: &[SortColumn] =
 pub struct TrashedRow {
     #[sqlx(rename = "group_id", try_from = "i64")]
     pub group: GroupId,
-    /// Source page of the translation.
+    /// Source page. `None` if the
+    /// page is not a translation.
     #[sqlx(rename = "source_page_id", try_from = "Nullable")]
     pub source: Option<PageId>,
     #[sqlx(try_from = "String")]
@@ -39,14 +41,14 @@ pub struct TrashedRow {
 }
 
 impl TrashedRow {
-    /// Returns the page for checks of grants.
+    /// Returns the properties for checks of grants.
     pub fn subject(&self) -> Subject<'_> {
         Subject { locale: &self.locale, page_type: &self.page_type, created_by: self.created_by }
     }
 }
 
 pub async fn update_deleted(conn: &mut Connection, id: PageId, by: Option<UserId>, at: Timestamp) -> Result<()> {
-    sqlx::query("update page set deleted_at = $2, deleted_by = $3 where id = $1")
+    query("update page set deleted_at = $2, deleted_by = $3 where id = $1")
         .bind(id.0)
         .bind(at)
         .bind(by.map(|id| id.0))
@@ -62,7 +64,7 @@ pub async fn update_restored(
     by: Option<UserId>,
     at: Timestamp,
 ) -> Result<()> {
-    sqlx::query(
+    query(
         "update page set deleted_at = null, deleted_by = null, slug = $2, changed_by = $3, changed_at = $4 where id = $1",
     )
     .bind(id.0)
@@ -76,14 +78,15 @@ pub async fn update_restored(
 
 /// Finds a page, in the trash or not.
 pub async fn find_trashed(conn: &mut Connection, id: PageId) -> Result<Option<TrashedRow>> {
-    let page = sqlx::query_as(
+    let page = query(
         "select group_id, source_page_id, locale, slug, type, created_by, deleted_at is not null as in_trash
          from page where id = $1",
     );
-    Ok(page.bind(id.0).fetch_optional(conn).await?)
+    page.bind(id.0).fetch_optional(conn).await
 }
 
-/// Lists one page of the matching pages in the trash.
+/// Lists a window of the
+/// matching pages in the trash.
 pub async fn list_trashed(
     conn: &mut Connection,
     filter: &PageFilter,
@@ -141,7 +144,7 @@ impl TrashedPageRow {
 
 /// Lists pages deleted at or before this time, earliest first.
 pub async fn list_trashed_before(conn: &mut Connection, at: Timestamp) -> Result<Vec<PageId>> {
-    let ids: Vec<i64> = sqlx::query_scalar("select id from page where deleted_at <= $1 order by deleted_at, id")
+    let ids: Vec<i64> = query_scalar("select id from page where deleted_at <= $1 order by deleted_at, id")
         .bind(at)
         .fetch_all(conn)
         .await?;
@@ -162,7 +165,7 @@ pub async fn delete_page(conn: &mut Connection, id: PageId) -> Result<()> {
         "delete from page_version where page_id = $1",
         "delete from page where id = $1",
     ] {
-        sqlx::query(sql).bind(id.0).execute(&mut *conn).await?;
+        query(sql).bind(id.0).execute(&mut *conn).await?;
     }
     Ok(())
 }

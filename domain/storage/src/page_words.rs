@@ -1,8 +1,9 @@
-//! Rows of pages missing in the word index.
+//! Queue of pages whose words the word index lacks.
 
 use crate::Connection;
 use crate::columns::Nullable;
 use crate::error::Result;
+use crate::query::{query, query_scalar};
 use model::id::{PageId, UserId};
 use sqlx::FromRow;
 
@@ -22,21 +23,22 @@ pub struct UnreadPage {
 }
 
 pub async fn are_unread(conn: &mut Connection) -> Result<bool> {
-    Ok(sqlx::query_scalar("select exists (select 1 from page_unread)").fetch_one(conn).await?)
+    query_scalar("select exists (select 1 from page_unread)").fetch_one(conn).await
 }
 
-/// Lists the first pages of the queue, by id.
+/// Lists the first pages of
+/// the queue, sorted by id.
 pub async fn list_unread(conn: &mut Connection, most: i64) -> Result<Vec<UnreadPage>> {
-    let pages = sqlx::query_as(
+    let pages = query(
         "select p.id, p.locale, p.slug, p.type, p.title, p.created_by, v.body
          from page_unread r join page p on p.id = r.page_id join page_version v on v.id = p.newest_version_id
          order by r.page_id limit $1",
     );
-    Ok(pages.bind(most).fetch_all(conn).await?)
+    pages.bind(most).fetch_all(conn).await
 }
 
 /// Removes pages from the queue, up to this id.
 pub async fn delete_unread(conn: &mut Connection, last: PageId) -> Result<()> {
-    sqlx::query("delete from page_unread where page_id <= $1").bind(last.0).execute(conn).await?;
+    query("delete from page_unread where page_id <= $1").bind(last.0).execute(conn).await?;
     Ok(())
 }

@@ -6,6 +6,7 @@ use crate::jobs::{self, JobKind};
 use crate::list::like_pattern;
 use crate::pictures::{RECIPE, insert_picture, list_pictures};
 use crate::prepared::{PreparedContent, References};
+use crate::query::{query, query_scalar};
 use crate::search_texts::push_words;
 use crate::tags::link_version;
 use crate::timestamp::{NullableTimestamp, Timestamp};
@@ -46,7 +47,8 @@ pub struct PageRow {
     pub status: PageStatus,
     /// True if the source page has unacknowledged changes.
     pub outdated: bool,
-    /// Source page of the translation.
+    /// Source page. `None` if the
+    /// page is not a translation.
     #[sqlx(rename = "source_page_id", try_from = "Nullable")]
     pub source: Option<PageId>,
     #[sqlx(try_from = "Nullable")]
@@ -80,25 +82,26 @@ impl From<StatusColumns> for PageStatus {
 }
 
 impl PageRow {
-    /// Returns the page for checks of grants.
+    /// Returns the properties for checks of grants.
     pub fn subject(&self) -> Subject<'_> {
         Subject { locale: &self.locale, page_type: &self.page_type, created_by: self.created_by }
     }
 }
 
-/// A version, with parsed content or its text.
+/// A version. Its content is parsed, or still text.
 #[derive(Clone, FromRow)]
 pub struct VersionRow<Content = VersionContent> {
     #[sqlx(rename = "version_id", try_from = "i64")]
     pub id: VersionId,
     #[sqlx(rename = "page_id", try_from = "i64")]
     pub page: PageId,
-    /// The base of this version.
+    /// Version that this version is based on.
     #[sqlx(rename = "base_id", try_from = "Nullable")]
     pub base: Option<VersionId>,
     #[sqlx(rename = "body")]
     pub content: Content,
-    /// Owner of the autosave. `None` for a stored version.
+    /// Owner of the autosave. `None`
+    /// if it is a stored version.
     #[sqlx(try_from = "Nullable")]
     pub autosave_of: Option<UserId>,
     #[sqlx(rename = "version_requested")]
@@ -127,7 +130,7 @@ impl<Content> VersionRow<Content> {
 /// Author and time of a version.
 #[derive(FromRow)]
 pub struct Authorship {
-    /// `None` for the system.
+    /// Author. `None` if the system created the version.
     #[sqlx(flatten, try_from = "Author")]
     pub by: Option<Person>,
     #[sqlx(rename = "version_created_at", try_from = "Timestamp")]
@@ -136,7 +139,8 @@ pub struct Authorship {
 
 pub struct NewPage<'a> {
     pub group: GroupId,
-    /// Source page of the translation, and its version.
+    /// Source page and its version. `None`
+    /// if the page is not a translation.
     pub source: Option<(PageId, VersionId)>,
     pub locale: &'a Locale,
     pub slug: &'a str,
@@ -156,7 +160,8 @@ pub struct NewVersion<'a> {
 }
 
 pub(crate) const PAGE_COLUMNS: &str = "p.id, p.group_id, p.locale, p.slug, p.type, p.content, p.newest_version_id,
-    p.published_version_id, p.published_id, p.ever_published, p.outdated, p.source_page_id, p.created_by, p.created_at,
+    p.published_version_id, p.published_id, p.ever_published = 1 as ever_published, p.outdated = 1 as outdated, p.source_page_id,
+    p.created_by, p.created_at,
     p.changed_by, p.changed_at, (select u.published_at from publication u where u.id = p.published_id) as published_at,
     exists (select 1 from publication_request r where r.page_id = p.id and r.status in ('sent', 'resent')) as requested";
 
@@ -167,17 +172,18 @@ const VERSION_COLUMNS: &str = "v.id as version_id, v.page_id, v.base_id, v.autos
 
 pub async fn find_page(conn: &mut Connection, id: PageId) -> Result<Option<PageRow>> {
     let sql = format!("select {PAGE_COLUMNS} from page p where p.id = $1 and p.deleted_at is null");
-    Ok(sqlx::query_as(sqlx::AssertSqlSafe(sql)).bind(id.0).fetch_optional(conn).await?)
+    query(sqlx::AssertSqlSafe(sql)).bind(id.0).fetch_optional(conn).await
 }
 
-/// Finds a page with the author of its newest version.
+/// Finds a page, with the author and
+/// the time of its newest version.
 pub async fn find_page_with_authorship(conn: &mut Connection, id: PageId) -> Result<Option<(PageRow, Authorship)>> {
     let sql = format!(
         "select {PAGE_COLUMNS}, v.created_by as author_id, v.created_at as version_created_at, u.name as author_name
          from page p join page_version v on v.id = p.newest_version_id left join cms_user u on u.id = v.created_by
          where p.id = $1 and p.deleted_at is null"
     );
-    let row: Option<Pair<_, _>> = sqlx::query_as(sqlx::AssertSqlSafe(sql)).bind(id.0).fetch_optional(conn).await?;
+    let row: Option<Pair<_, _>> = query(sqlx::AssertSqlSafe(sql)).bind(id.0).fetch_optional(conn).await?;
     Ok(row.map(Into::into))
 }
 
@@ -185,8 +191,7 @@ pub async fn find_version(conn: &mut Connection, id: VersionId) -> Result<Option
     let sql = format!(
         "select {VERSION_COLUMNS}, v.body from page_version v left join cms_user u on u.id = v.created_by where v.id = $1"
     );
-    let row: Option<VersionRow<String>> =
-        sqlx::query_as(sqlx::AssertSqlSafe(sql)).bind(id.0).fetch_optional(conn).await?;
+    let row: Option<VersionRow<String>> = query(sqlx::AssertSqlSafe(sql)).bind(id.0).fetch_optional(conn).await?;
     row.map(VersionRow::read).transpose()
 }
 
@@ -195,8 +200,9 @@ pub async fn get_version(conn: &mut Connection, id: VersionId) -> Result<Version
     find_version(conn, id).await?.ok_or_else(|| Error::internal(format!("version {id} is missing")))
 }
 
-/// Finds the live page at an address, with its published text.
-/// The text is empty for the version `known`.
+/// Finds the live page at an address, with
+/// its published version. The text of the
+/// version is empty if its id is `known`.
 pub async fn find_live_page(
     conn: &mut Connection,
     locale: &Locale,
@@ -208,7 +214,7 @@ pub async fn find_live_page(
          from page p join page_version v on v.id = p.published_version_id left join cms_user u on u.id = v.created_by
          where p.locale = $1 and p.slug = $2 and p.deleted_at is null"
     );
-    let query = sqlx::query_as(sqlx::AssertSqlSafe(sql)).bind(locale.as_str()).bind(slug).bind(known.map(|id| id.0));
+    let query = query(sqlx::AssertSqlSafe(sql)).bind(locale.as_str()).bind(slug).bind(known.map(|id| id.0));
     let row: Option<Pair<_, _>> = query.fetch_optional(conn).await?;
     Ok(row.map(Into::into))
 }
@@ -221,11 +227,12 @@ pub async fn find_live_page_by_id(conn: &mut Connection, id: PageId) -> Result<O
          where p.id = $1 and p.deleted_at is null"
     );
     let row: Option<Pair<_, VersionRow<String>>> =
-        sqlx::query_as(sqlx::AssertSqlSafe(sql)).bind(id.0).fetch_optional(conn).await?;
+        query(sqlx::AssertSqlSafe(sql)).bind(id.0).fetch_optional(conn).await?;
     row.map(|row| Ok((row.first, row.second.read()?))).transpose()
 }
 
-/// Lists the publication times of live pages.
+/// Returns the publication times of
+/// the live ones among the pages.
 pub async fn list_publication_times(
     conn: &mut Connection,
     pages: &[PageId],
@@ -236,45 +243,45 @@ pub async fn list_publication_times(
     Ok(times.into_iter().map(|(page, at)| (PageId(page), at.into())).collect())
 }
 
-/// Returns locale and slug of a live page.
+/// Returns the locale and
+/// the slug of a live page.
 pub async fn find_live_address(conn: &mut Connection, id: PageId) -> Result<Option<(String, String)>> {
-    let address = sqlx::query_as(
+    let address = query(
         "select locale, slug from page where id = $1 and deleted_at is null and published_version_id is not null",
     );
-    Ok(address.bind(id.0).fetch_optional(conn).await?)
+    address.bind(id.0).fetch_optional(conn).await
 }
 
-/// Returns a user as a person. The name is empty for a deleted account.
+/// Returns a user as a person. The name
+/// is empty if the account was deleted.
 pub async fn get_person(conn: &mut Connection, id: UserId) -> Result<Person> {
     let name: Option<String> =
-        sqlx::query_scalar("select name from cms_user where id = $1").bind(id.0).fetch_optional(conn).await?;
+        query_scalar("select name from cms_user where id = $1").bind(id.0).fetch_optional(conn).await?;
     Ok(Person { id, name: name.unwrap_or_default() })
 }
 
 /// Finds the page with a slug, live or not.
 pub async fn find_page_id_by_slug(conn: &mut Connection, locale: &Locale, slug: &str) -> Result<Option<PageId>> {
-    let id: Option<i64> =
-        sqlx::query_scalar("select id from page where locale = $1 and slug = $2 and deleted_at is null")
-            .bind(locale.as_str())
-            .bind(slug)
-            .fetch_optional(conn)
-            .await?;
+    let id: Option<i64> = query_scalar("select id from page where locale = $1 and slug = $2 and deleted_at is null")
+        .bind(locale.as_str())
+        .bind(slug)
+        .fetch_optional(conn)
+        .await?;
     Ok(id.map(PageId))
 }
 
 /// Returns the newest version of a page outside the trash.
 pub async fn find_newest_version_id(conn: &mut Connection, id: PageId) -> Result<Option<VersionId>> {
-    let newest: Option<i64> =
-        sqlx::query_scalar("select newest_version_id from page where id = $1 and deleted_at is null")
-            .bind(id.0)
-            .fetch_optional(conn)
-            .await?;
+    let newest: Option<i64> = query_scalar("select newest_version_id from page where id = $1 and deleted_at is null")
+        .bind(id.0)
+        .fetch_optional(conn)
+        .await?;
     Ok(newest.map(VersionId))
 }
 
 /// Finds the live page at an address.
 pub async fn find_live_page_id(conn: &mut Connection, locale: &Locale, slug: &str) -> Result<Option<PageId>> {
-    let id: Option<i64> = sqlx::query_scalar(
+    let id: Option<i64> = query_scalar(
         "select id from page where locale = $1 and slug = $2 and deleted_at is null and published_version_id is not null",
     )
     .bind(locale.as_str())
@@ -285,7 +292,7 @@ pub async fn find_live_page_id(conn: &mut Connection, locale: &Locale, slug: &st
 }
 
 pub async fn find_autosave(conn: &mut Connection, page: PageId, user: UserId) -> Result<Option<VersionId>> {
-    let id: Option<i64> = sqlx::query_scalar("select id from page_version where page_id = $1 and autosave_of = $2")
+    let id: Option<i64> = query_scalar("select id from page_version where page_id = $1 and autosave_of = $2")
         .bind(page.0)
         .bind(user.0)
         .fetch_optional(conn)
@@ -293,7 +300,8 @@ pub async fn find_autosave(conn: &mut Connection, page: PageId, user: UserId) ->
     Ok(id.map(VersionId))
 }
 
-/// A translation of a page, with the fields of grants.
+/// A translation of a page, with
+/// the fields for checks of grants.
 #[derive(FromRow)]
 pub struct SiblingRow {
     #[sqlx(flatten, try_from = "SiblingColumns")]
@@ -326,23 +334,24 @@ impl SiblingRow {
     }
 }
 
-/// Lists the live locales of a page, by code.
+/// Lists the live pages of a
+/// group, sorted by locale.
 pub async fn list_live_siblings(conn: &mut Connection, group: GroupId) -> Result<Vec<Sibling>> {
     let siblings = list_siblings(conn, group).await?.into_iter().map(|row| row.sibling);
     Ok(siblings.filter(|sibling| sibling.published).collect())
 }
 
-/// Maximum number of ancestors, nearest first.
+/// Maximum number of ancestors. The nearest ones are found.
 const MAX_ANCESTORS: usize = 4;
 
 /// Related pages and tags of a page.
 #[derive(Default)]
 pub struct Relations {
-    /// Live translations, by locale code.
+    /// Live pages of the group, sorted by locale.
     pub siblings: Vec<Sibling>,
-    /// Live pages above it, nearest last.
+    /// Live pages above the page, nearest last.
     pub ancestors: Vec<Ancestor>,
-    /// Tags by their names in the version.
+    /// Tags, by their folded names in the version.
     pub tags: HashMap<String, TagId>,
 }
 
@@ -357,7 +366,8 @@ struct Relation {
     is_listed: bool,
 }
 
-/// Reads the relations of a page with a version, in one query.
+/// Reads the relations of a page. The
+/// tags are those of the given version.
 pub async fn get_relations(
     conn: &mut Connection,
     group: GroupId,
@@ -367,16 +377,16 @@ pub async fn get_relations(
 ) -> Result<Relations> {
     let mut above = slug.ancestors();
     let above: [&str; MAX_ANCESTORS] = std::array::from_fn(|_| above.next().unwrap_or_default());
-    let rows: Vec<Relation> = sqlx::query_as(
+    let rows: Vec<Relation> = query(
         "select 'sibling' as kind, p.id, p.locale, p.slug, p.published_title as title,
-           coalesce(t.is_listed, 1) as is_listed
+           coalesce(t.is_listed, 1) = 1 as is_listed
          from page p left join page_teaser t on t.page_id = p.id
          where p.group_id = $1 and p.deleted_at is null and p.published_version_id is not null
          union all
-         select 'ancestor', id, locale, slug, published_title, 1 from page
+         select 'ancestor', id, locale, slug, published_title, 1 = 1 from page
          where locale = $2 and slug in ($3, $4, $5, $6) and deleted_at is null and published_version_id is not null
          union all
-         select 'tag', tag_id, '', name_folded, '', 1 from version_tag where version_id = $7
+         select 'tag', tag_id, '', name_folded, '', 1 = 1 from version_tag where version_id = $7
          order by locale, slug",
     )
     .bind(group.0)
@@ -411,13 +421,14 @@ pub struct TitledRow {
     #[sqlx(flatten)]
     pub page: PageRow,
     pub title: String,
-    /// True if visitors can open it.
+    /// True if visitors can open the page.
     pub live: bool,
     pub published_title: Option<String>,
     pub in_trash: bool,
 }
 
-/// Lists pages by id, including the trash.
+/// Returns the pages with these ids,
+/// including pages in the trash.
 pub async fn list_titled(conn: &mut Connection, ids: &[PageId]) -> Result<Vec<TitledRow>> {
     let mut sql = Sql::new(
         "select p.title, p.published_title, p.deleted_at is not null as in_trash,
@@ -427,7 +438,9 @@ pub async fn list_titled(conn: &mut Connection, ids: &[PageId]) -> Result<Vec<Ti
     sql.fetch_all(conn).await
 }
 
-/// Searches live titles and slugs of a locale, by title.
+/// Finds the live pages of a
+/// locale with the term in the
+/// title or slug, sorted by title.
 pub async fn search_live(conn: &mut Connection, locale: &Locale, term: &str, most: u32) -> Result<Vec<PageId>> {
     let pattern = like_pattern(&fold_ascii(term));
     let mut sql = Sql::new(
@@ -440,22 +453,23 @@ pub async fn search_live(conn: &mut Connection, locale: &Locale, term: &str, mos
     Ok(sql.fetch_column::<_, Vec<_>>(conn).await?.into_iter().map(PageId).collect())
 }
 
-/// Lists all locales of a page, by code. Live ones have their live title.
+/// Lists the pages of a group, sorted by locale.
+/// Live pages have their published title.
 pub async fn list_siblings(conn: &mut Connection, group: GroupId) -> Result<Vec<SiblingRow>> {
-    let siblings = sqlx::query_as(
+    let siblings = query(
         "select id, locale, slug, coalesce(published_title, title) as title, published_version_id is not null as live,
            type, created_by
          from page where group_id = $1 and deleted_at is null order by locale",
     );
-    Ok(siblings.bind(group.0).fetch_all(conn).await?)
+    siblings.bind(group.0).fetch_all(conn).await
 }
 
 pub async fn insert_group(conn: &mut Connection) -> Result<GroupId> {
-    Ok(GroupId(sqlx::query_scalar("insert into page_group default values returning id").fetch_one(conn).await?))
+    Ok(GroupId(query_scalar("insert into page_group default values returning id").fetch_one(conn).await?))
 }
 
 pub async fn insert_page(conn: &mut Connection, new: &NewPage<'_>) -> Result<PageId> {
-    let id = sqlx::query_scalar(
+    let id = query_scalar(
         "insert into page (group_id, source_page_id, source_version_id, locale, slug, type, title, title_folded, content,
            ever_published, created_by, created_at, changed_by, changed_at)
          values ($1, $2, $3, $4, $5, $6, $7, $8, $9, 0, $10, $11, $10, $11)
@@ -477,9 +491,10 @@ pub async fn insert_page(conn: &mut Connection, new: &NewPage<'_>) -> Result<Pag
     Ok(PageId(id))
 }
 
-/// Inserts a version with its references, as the newest of its page.
+/// Inserts a version with its references,
+/// as the newest version of its page.
 pub async fn insert_version(conn: &mut Connection, new: &NewVersion<'_>) -> Result<VersionId> {
-    let id: i64 = sqlx::query_scalar(
+    let id: i64 = query_scalar(
         "insert into page_version (page_id, base_id, body, title, created_by, created_at)
          values ($1, $2, $3, $4, $5, $6)
          returning id",
@@ -493,7 +508,7 @@ pub async fn insert_version(conn: &mut Connection, new: &NewVersion<'_>) -> Resu
     .fetch_one(&mut *conn)
     .await?;
     let title = &new.prepared.content.title;
-    sqlx::query(
+    query(
         "update page set newest_version_id = $2, title = $3, title_folded = $4, changed_by = $5, changed_at = $6
          where id = $1",
     )
@@ -511,7 +526,8 @@ pub async fn insert_version(conn: &mut Connection, new: &NewVersion<'_>) -> Resu
     Ok(VersionId(id))
 }
 
-/// Queues renditions of pictures that are new in a version.
+/// Queues the rendering of pictures in a
+/// version that have no current renditions.
 async fn queue_renditions(conn: &mut Connection, new: &NewVersion<'_>) -> Result<()> {
     let files = new.prepared.references.files.iter().filter(|file| file.picture.is_some());
     let hashes: Vec<&str> = files.map(|file| file.hash.as_str()).collect();
@@ -525,7 +541,7 @@ async fn queue_renditions(conn: &mut Connection, new: &NewVersion<'_>) -> Result
 
 /// Replaces a user's autosave of a page. Autosaves have no tags.
 pub async fn upsert_autosave(conn: &mut Connection, user: UserId, new: &NewVersion<'_>) -> Result<VersionId> {
-    let id: i64 = sqlx::query_scalar(
+    let id: i64 = query_scalar(
         "insert into page_version (page_id, base_id, body, autosave_of, created_by, created_at)
          values ($1, $2, $3, $4, $4, $5)
          on conflict (page_id, autosave_of) where autosave_of is not null
@@ -544,7 +560,7 @@ pub async fn upsert_autosave(conn: &mut Connection, user: UserId, new: &NewVersi
 }
 
 pub async fn delete_autosave(conn: &mut Connection, page: PageId, user: UserId) -> Result<()> {
-    sqlx::query("delete from page_version where page_id = $1 and autosave_of = $2")
+    query("delete from page_version where page_id = $1 and autosave_of = $2")
         .bind(page.0)
         .bind(user.0)
         .execute(conn)
@@ -552,20 +568,20 @@ pub async fn delete_autosave(conn: &mut Connection, page: PageId, user: UserId) 
     Ok(())
 }
 
-/// Replaces the references of a version.
+/// Replaces the references of a version, except its tags.
 async fn update_references(conn: &mut Connection, version: VersionId, references: &References) -> Result<()> {
     for sql in [
         "delete from version_file where version_id = $1",
         "delete from version_link where version_id = $1",
         "delete from version_page where version_id = $1",
     ] {
-        sqlx::query(sql).bind(version.0).execute(&mut *conn).await?;
+        query(sql).bind(version.0).execute(&mut *conn).await?;
     }
     for file in &references.files {
         if let Some(picture) = &file.picture {
             insert_picture(conn, picture).await?;
         }
-        sqlx::query(
+        query(
             "insert into version_file (version_id, file_group, hash, file_id) values ($1, $2, $3, $4)
              on conflict do nothing",
         )
@@ -577,14 +593,14 @@ async fn update_references(conn: &mut Connection, version: VersionId, references
         .await?;
     }
     for path in &references.links {
-        sqlx::query("insert into version_link (version_id, path) values ($1, $2)")
+        query("insert into version_link (version_id, path) values ($1, $2)")
             .bind(version.0)
             .bind(path)
             .execute(&mut *conn)
             .await?;
     }
     for page in &references.pages {
-        sqlx::query("insert into version_page (version_id, page_id) values ($1, $2)")
+        query("insert into version_page (version_id, page_id) values ($1, $2)")
             .bind(version.0)
             .bind(page.0)
             .execute(&mut *conn)
@@ -603,7 +619,7 @@ pub async fn insert_publication(
     at: Timestamp,
 ) -> Result<PublicationId> {
     end_publication(conn, page, by, at).await?;
-    let id: i64 = sqlx::query_scalar(
+    let id: i64 = query_scalar(
         "insert into publication (page_id, version_id, published_by, published_at) values ($1, $2, $3, $4) returning id",
     )
     .bind(page.0)
@@ -612,7 +628,7 @@ pub async fn insert_publication(
     .bind(at)
     .fetch_one(&mut *conn)
     .await?;
-    sqlx::query(
+    query(
         "update page set published_version_id = $2, published_id = $3, published_title = $4, published_title_folded = $5,
            ever_published = 1, changed_at = $6
          where id = $1",
@@ -630,7 +646,7 @@ pub async fn insert_publication(
 
 /// Ends the current publication of a page, if any.
 pub async fn end_publication(conn: &mut Connection, page: PageId, by: Option<UserId>, at: Timestamp) -> Result<()> {
-    sqlx::query(
+    query(
         "update publication set ended_by = $2, ended_at = $3
          where id = (select published_id from page where id = $1)",
     )
@@ -639,7 +655,7 @@ pub async fn end_publication(conn: &mut Connection, page: PageId, by: Option<Use
     .bind(at)
     .execute(&mut *conn)
     .await?;
-    sqlx::query(
+    query(
         "update page set published_version_id = null, published_id = null, published_title = null,
            published_title_folded = null, changed_at = $2
          where id = $1",
@@ -648,6 +664,6 @@ pub async fn end_publication(conn: &mut Connection, page: PageId, by: Option<Use
     .bind(at)
     .execute(&mut *conn)
     .await?;
-    sqlx::query("delete from page_teaser where page_id = $1").bind(page.0).execute(conn).await?;
+    query("delete from page_teaser where page_id = $1").bind(page.0).execute(conn).await?;
     Ok(())
 }

@@ -1,6 +1,8 @@
 //! Rows of pictures on pages.
 
+use crate::columns::NullableJson;
 use crate::error::Result;
+use crate::query::{query, query_scalar};
 use crate::{Connection, Sql};
 use model::id::{PageId, UserId, VersionId};
 use model::media::CropParams;
@@ -10,36 +12,40 @@ use std::collections::{HashMap, HashSet};
 /// A picture as shown on pages.
 #[derive(Clone, Debug, PartialEq, FromRow)]
 pub struct Picture {
-    /// Part of its addresses.
+    /// Hash in the addresses of the picture.
     pub hash: String,
     pub content_hash: String,
-    #[sqlx(json(nullable))]
+    #[sqlx(try_from = "NullableJson<CropParams>")]
     pub crop: Option<CropParams>,
-    /// Pixels.
+    /// Width in pixels.
+    #[sqlx(try_from = "i64")]
     pub width: u32,
+    #[sqlx(try_from = "i64")]
     pub height: u32,
 }
 
-/// Version of the rendition recipe. A higher one renders all pictures again.
+/// Version of the recipe for renditions. If it
+/// is raised, all pictures are rendered again.
 pub const RECIPE: i64 = 2;
 
-/// A picture and the recipe of its renditions.
+/// A picture, and the version of
+/// the recipe of its renditions.
 #[derive(Clone, Debug, FromRow)]
 pub struct PictureRow {
     #[sqlx(flatten)]
     pub picture: Picture,
-    /// Recipe of its renditions. 0 before rendering.
+    /// Recipe of the renditions. 0 until they are rendered.
     pub recipe: i64,
 }
 
 /// A file in a version of a page.
 #[derive(FromRow)]
 pub struct PageFileRow {
-    /// Hash of the shown content.
+    /// Hash of the content that the page shows.
     #[sqlx(rename = "shown")]
     pub hash: String,
     pub file_name: String,
-    /// `None` for a document.
+    /// The picture. `None` if the file is a document.
     #[sqlx(flatten, try_from = "JoinedPicture")]
     pub picture: Option<PictureRow>,
 }
@@ -49,16 +55,17 @@ pub struct PageFileRow {
 struct JoinedPicture {
     hash: Option<String>,
     content_hash: Option<String>,
-    #[sqlx(json(nullable))]
+    #[sqlx(try_from = "NullableJson<CropParams>")]
     crop: Option<CropParams>,
-    width: Option<u32>,
-    height: Option<u32>,
+    width: Option<i64>,
+    height: Option<i64>,
     recipe: Option<i64>,
 }
 
 impl From<JoinedPicture> for Option<PictureRow> {
     fn from(JoinedPicture { hash, content_hash, crop, width, height, recipe }: JoinedPicture) -> Self {
-        let picture = Picture { hash: hash?, content_hash: content_hash?, crop, width: width?, height: height? };
+        let (width, height) = (u32::try_from(width?).ok()?, u32::try_from(height?).ok()?);
+        let picture = Picture { hash: hash?, content_hash: content_hash?, crop, width, height };
         Some(PictureRow { picture, recipe: recipe? })
     }
 }
@@ -70,7 +77,7 @@ const SHOWN: &str = "f.hash as shown, m.file_name, p.hash, p.content_hash, p.cro
 /// Inserts a picture, unless it exists.
 pub(crate) async fn insert_picture(conn: &mut Connection, picture: &Picture) -> Result<()> {
     let crop = picture.crop.as_ref().map(serde_json::to_string).transpose()?;
-    sqlx::query(
+    query(
         "insert into picture (hash, content_hash, crop, width, height, recipe) values ($1, $2, $3, $4, $5, 0)
          on conflict (hash) do nothing",
     )
@@ -86,7 +93,7 @@ pub(crate) async fn insert_picture(conn: &mut Connection, picture: &Picture) -> 
 
 /// Records the finished renditions of a picture.
 pub async fn update_made(conn: &mut Connection, hash: &str, recipe: i64, fallback_type: &str) -> Result<()> {
-    sqlx::query("update picture set recipe = $2, fallback_type = $3 where hash = $1")
+    query("update picture set recipe = $2, fallback_type = $3 where hash = $1")
         .bind(hash)
         .bind(recipe)
         .bind(fallback_type)
@@ -95,9 +102,10 @@ pub async fn update_made(conn: &mut Connection, hash: &str, recipe: i64, fallbac
     Ok(())
 }
 
-/// Lists pictures of live pages by another recipe, without any job.
+/// Lists the pictures of live pages that have
+/// renditions of another recipe and no job.
 pub async fn list_live_outdated(conn: &mut Connection, recipe: i64) -> Result<Vec<String>> {
-    let hashes = sqlx::query_scalar(
+    let hashes = query_scalar(
         "select distinct p.hash from page g join version_file f on f.version_id = g.published_version_id
          join picture p on p.hash = f.hash
          where g.deleted_at is null and p.recipe <> $1
@@ -134,12 +142,13 @@ pub async fn find_published_file(
         "select {SHOWN} join page g on g.published_version_id = f.version_id
          where g.id = $1 and g.deleted_at is null and f.file_group = $2 and f.hash = $3"
     );
-    let query = sqlx::query_as(sqlx::AssertSqlSafe(sql)).bind(page.0).bind(group).bind(hash);
-    Ok(query.fetch_optional(conn).await?)
+    let query = query(sqlx::AssertSqlSafe(sql)).bind(page.0).bind(group).bind(hash);
+    query.fetch_optional(conn).await
 }
 
-/// Finds the file of a version by group and hash.
-/// `None` for a version of another page, and for a page in the trash.
+/// Finds the file of a version by group and
+/// hash. `None` if the version belongs to
+/// another page, or the page is in the trash.
 pub async fn find_version_file(
     conn: &mut Connection,
     page: PageId,
@@ -151,8 +160,8 @@ pub async fn find_version_file(
         "select {SHOWN} join page_version v on v.id = f.version_id join page g on g.id = v.page_id
          where g.id = $1 and g.deleted_at is null and v.id = $2 and f.file_group = $3 and f.hash = $4"
     );
-    let query = sqlx::query_as(sqlx::AssertSqlSafe(sql)).bind(page.0).bind(version.0).bind(group).bind(hash);
-    Ok(query.fetch_optional(conn).await?)
+    let query = query(sqlx::AssertSqlSafe(sql)).bind(page.0).bind(version.0).bind(group).bind(hash);
+    query.fetch_optional(conn).await
 }
 
 /// Finds a file of a stored version, or of the user's autosave.
@@ -167,13 +176,14 @@ pub async fn find_draft_file(
          where v.page_id = $1 and f.hash = $2 and (v.autosave_of is null or v.autosave_of = $3)
          limit 1"
     );
-    let query = sqlx::query_as(sqlx::AssertSqlSafe(sql)).bind(page.0).bind(hash).bind(user.map(|id| id.0));
-    Ok(query.fetch_optional(conn).await?)
+    let query = query(sqlx::AssertSqlSafe(sql)).bind(page.0).bind(hash).bind(user.map(|id| id.0));
+    query.fetch_optional(conn).await
 }
 
-/// Counts a version's pictures, and those rendered by a recipe.
+/// Counts the pictures of a version, and
+/// those of them rendered by a recipe.
 pub async fn count_finished(conn: &mut Connection, version: VersionId, recipe: i64) -> Result<(i64, i64)> {
-    let counts = sqlx::query_as(
+    let counts = query(
         "select count(*) as total, count(case when p.recipe = $2 then 1 end) as finished
          from picture p where p.hash in (select f.hash from version_file f where f.version_id = $1)",
     )
@@ -184,14 +194,15 @@ pub async fn count_finished(conn: &mut Connection, version: VersionId, recipe: i
     Ok(counts)
 }
 
-/// Returns the hashes of pictures shown in a version.
+/// Returns those of the hashes that any version shows.
 pub async fn list_named_pictures(conn: &mut Connection, hashes: &[&str]) -> Result<HashSet<String>> {
     let mut sql = Sql::new("select hash from version_file where hash in ");
     sql.bind_list(hashes.iter().copied());
     sql.fetch_column(conn).await
 }
 
-/// Returns the hashes that library, versions or settings show to staff.
+/// Returns those of the hashes that the library,
+/// a version or a setting shows to staff.
 pub async fn list_named_previews(conn: &mut Connection, hashes: &[&str]) -> Result<HashSet<String>> {
     let mut sql = Sql::new("select hash from media_file where purged_at is null and hash in ");
     sql.bind_list(hashes.iter().copied());

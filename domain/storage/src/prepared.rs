@@ -1,4 +1,4 @@
-//! Content ready for storage.
+//! Content of versions that is ready to be stored.
 
 use crate::pictures::Picture;
 use content::tags::NamedTag;
@@ -6,7 +6,6 @@ use model::id::{FileId, PageId};
 use model::version::VersionContent;
 use std::collections::{BTreeMap, BTreeSet};
 
-/// Prepared content of a version.
 pub struct PreparedContent {
     pub content: VersionContent,
     /// The content as JSON.
@@ -16,12 +15,14 @@ pub struct PreparedContent {
 
 /// A file in a version.
 pub struct ShownFile {
-    /// Group in its address.
+    /// The file group, which is
+    /// part of the file's address.
     pub group: String,
     pub id: FileId,
-    /// Hash of the served content.
+    /// Hash of the content that the page shows.
     pub hash: String,
-    /// The picture of this hash, which may be new.
+    /// The picture with this hash, which may be
+    /// new. `None` if the file is a document.
     pub picture: Option<Picture>,
 }
 

@@ -4,6 +4,7 @@ use crate::columns::{Author, read_locale};
 use crate::error::Result;
 use crate::hits::RequestCounts;
 use crate::list::{SortColumn, ValidListParams, escape_like, like_pattern};
+use crate::query::{query, query_scalar};
 use crate::timestamp::{NullableTimestamp, Timestamp};
 use crate::{Connection, Sql};
 use model::id::{PageId, RedirectId, UserId};
@@ -34,6 +35,7 @@ pub struct RedirectRow {
     pub source: RedirectSource,
     #[sqlx(flatten, try_from = "TargetRow")]
     pub target: RedirectTarget,
+    #[sqlx(try_from = "i64")]
     pub status: u16,
     pub automatic: bool,
     pub hits: i64,
@@ -64,7 +66,7 @@ pub enum RedirectTarget {
         id: PageId,
         locale: Locale,
         slug: String,
-        /// True if visitors can open it.
+        /// True if visitors can open the page.
         live: bool,
     },
     Address(String),
@@ -78,7 +80,7 @@ struct TargetRow {
     page_locale: Option<String>,
     page_slug: Option<String>,
     live: bool,
-    status: u16,
+    status: i64,
     target: String,
 }
 
@@ -90,7 +92,7 @@ impl TryFrom<TargetRow> for RedirectTarget {
             (Some(id), Some(locale), Some(slug)) => {
                 Self::Page { id: PageId(id), locale: locale.try_into()?, slug, live: row.live }
             }
-            _ if row.status == GONE => Self::Gone,
+            _ if row.status == i64::from(GONE) => Self::Gone,
             _ => Self::Address(row.target),
         })
     }
@@ -99,7 +101,8 @@ impl TryFrom<TargetRow> for RedirectTarget {
 pub struct NewRedirect<'a> {
     pub source: &'a RedirectSource,
     pub page: Option<PageId>,
-    /// Empty for a page, and for gone content.
+    /// Target address. Empty if the target
+    /// is a page, or if the content is gone.
     pub target: &'a str,
     pub status: u16,
     pub origin: RedirectOrigin,
@@ -119,7 +122,8 @@ pub enum RedirectOrigin {
 /// Status of a removed address without a replacement.
 pub const GONE: u16 = 410;
 
-const REDIRECTS: &str = "select r.id, r.locale, r.slug, r.page_id, r.target, r.status, r.automatic, r.hits,
+const REDIRECTS: &str =
+    "select r.id, r.locale, r.slug, r.page_id, r.target, r.status, r.automatic = 1 as automatic, r.hits,
     r.last_hit_at, r.created_at,
     r.created_by as author_id, u.name as author_name, p.locale as page_locale, p.slug as page_slug,
     p.published_version_id is not null and p.deleted_at is null as live
@@ -129,7 +133,8 @@ pub async fn find(conn: &mut Connection, source: &RedirectSource) -> Result<Opti
     Ok(list_of_sources(conn, std::iter::once(source)).await?.pop())
 }
 
-/// Lists redirects by source, from at most two locales.
+/// Lists the redirects whose slug and
+/// locale are among those of the sources.
 pub async fn list_of_sources<'a>(
     conn: &mut Connection,
     sources: impl Iterator<Item = &'a RedirectSource> + Clone,
@@ -140,16 +145,15 @@ pub async fn list_of_sources<'a>(
     sql.fetch_all(conn).await
 }
 
-/// Lists the sources with a query pair.
+/// Lists the sources that contain a query.
 pub async fn list_with_query(conn: &mut Connection) -> Result<Vec<RedirectSource>> {
-    let rows: Vec<SourceRow> =
-        sqlx::query_as("select locale, slug from redirect where slug like '%?%'").fetch_all(conn).await?;
+    let rows: Vec<SourceRow> = query("select locale, slug from redirect where slug like '%?%'").fetch_all(conn).await?;
     Ok(rows.into_iter().map(Into::into).collect())
 }
 
 pub async fn find_by_id(conn: &mut Connection, id: RedirectId) -> Result<Option<RedirectRow>> {
     let sql = format!("{REDIRECTS} where r.id = $1");
-    Ok(sqlx::query_as(sqlx::AssertSqlSafe(sql)).bind(id.0).fetch_optional(conn).await?)
+    query(sqlx::AssertSqlSafe(sql)).bind(id.0).fetch_optional(conn).await
 }
 
 pub async fn list(
@@ -188,7 +192,9 @@ fn push_matches(sql: &mut Sql, asked: &ValidListParams, origin: Option<RedirectO
     sql.push(")");
 }
 
-/// Adds the condition that an address contains the term in any spelling.
+/// Adds the condition that an address
+/// contains the term, as typed or in
+/// the canonical form of paths.
 pub(crate) fn push_in_address(sql: &mut Sql, column: &'static str, term: &str) {
     sql.push("(").push(column).push(" like ").bind(like_pattern(term)).push(" escape '\\' or ");
     sql.push(column).push(" like ").bind(like_pattern(&fold_part_of_path(term))).push(" escape '\\')");
@@ -197,8 +203,8 @@ pub(crate) fn push_in_address(sql: &mut Sql, column: &'static str, term: &str) {
 /// Returns true if a redirect leads to this path, with any query or anchor.
 pub async fn leads_to(conn: &mut Connection, path: &str) -> Result<bool> {
     let plain = escape_like(path);
-    let found: Option<i64> = sqlx::query_scalar(
-        "select 1 from redirect where page_id is null
+    let found: Option<i64> = query_scalar(
+        "select id from redirect where page_id is null
            and (target = $1 or target like $2 escape '\\' or target like $3 escape '\\') limit 1",
     )
     .bind(path)
@@ -210,7 +216,7 @@ pub async fn leads_to(conn: &mut Connection, path: &str) -> Result<bool> {
 }
 
 pub async fn insert(conn: &mut Connection, new: &NewRedirect<'_>) -> Result<RedirectId> {
-    let id = sqlx::query_scalar(
+    let id = query_scalar(
         "insert into redirect (locale, slug, page_id, target, status, created_by, created_at, automatic)
          values ($1, $2, $3, $4, $5, $6, $7, $8)
          returning id",
@@ -219,7 +225,7 @@ pub async fn insert(conn: &mut Connection, new: &NewRedirect<'_>) -> Result<Redi
     .bind(new.source.text.as_str())
     .bind(new.page.map(|id| id.0))
     .bind(new.target)
-    .bind(new.status)
+    .bind(i64::from(new.status))
     .bind(new.by.map(|id| id.0))
     .bind(new.at)
     .bind(new.origin == RedirectOrigin::Automatic)
@@ -228,27 +234,27 @@ pub async fn insert(conn: &mut Connection, new: &NewRedirect<'_>) -> Result<Redi
     Ok(RedirectId(id))
 }
 
-/// Lists the target addresses, without pages by id.
+/// Lists the target addresses of redirects
+/// that do not lead to a page by id.
 pub async fn list_targets(conn: &mut Connection) -> Result<Vec<(RedirectId, String)>> {
     let rows: Vec<(i64, String)> =
-        sqlx::query_as("select id, target from redirect where page_id is null and target <> ''")
-            .fetch_all(conn)
-            .await?;
+        query("select id, target from redirect where page_id is null and target <> ''").fetch_all(conn).await?;
     Ok(rows.into_iter().map(|(id, target)| (RedirectId(id), target)).collect())
 }
 
 pub async fn update_target(conn: &mut Connection, id: RedirectId, target: &str) -> Result<()> {
-    sqlx::query("update redirect set target = $2 where id = $1").bind(id.0).bind(target).execute(conn).await?;
+    query("update redirect set target = $2 where id = $1").bind(id.0).bind(target).execute(conn).await?;
     Ok(())
 }
 
 pub async fn delete(conn: &mut Connection, id: RedirectId) -> Result<()> {
-    sqlx::query("delete from redirect where id = $1").bind(id.0).execute(conn).await?;
+    query("delete from redirect where id = $1").bind(id.0).execute(conn).await?;
     Ok(())
 }
 
-/// Redirects a page's former address to it permanently,
-/// instead of any redirect there.
+/// Redirects a former address of a page
+/// permanently to the page. Replaces any
+/// other redirect from that address.
 pub async fn upsert_of_page(
     conn: &mut Connection,
     source: &RedirectSource,
@@ -256,7 +262,7 @@ pub async fn upsert_of_page(
     by: Option<UserId>,
     at: Timestamp,
 ) -> Result<()> {
-    sqlx::query("delete from redirect where locale = $1 and slug = $2")
+    query("delete from redirect where locale = $1 and slug = $2")
         .bind(source.locale.as_str())
         .bind(&source.text)
         .execute(&mut *conn)
@@ -267,9 +273,10 @@ pub async fn upsert_of_page(
     Ok(())
 }
 
-/// Lists addresses that redirect to a page, except those of live pages.
+/// Lists the addresses that redirect to a
+/// page, except those at which a live page is.
 pub async fn list_of_page(conn: &mut Connection, page: PageId) -> Result<Vec<(Locale, String)>> {
-    let rows: Vec<(String, String)> = sqlx::query_as(
+    let rows: Vec<(String, String)> = query(
         "select r.locale, r.slug from redirect r
          where r.page_id = $1 and not exists (
              select 1 from page p where p.locale = r.locale and p.slug = r.slug and p.deleted_at is null
@@ -282,9 +289,8 @@ pub async fn list_of_page(conn: &mut Connection, page: PageId) -> Result<Vec<(Lo
     rows.into_iter().map(|(locale, slug)| Ok((read_locale(locale)?, slug))).collect()
 }
 
-/// Adds hits to a redirect.
 pub async fn add_hits(conn: &mut Connection, id: RedirectId, hits: &RequestCounts) -> Result<()> {
-    sqlx::query("update redirect set hits = hits + $2, last_hit_at = $3 where id = $1")
+    query("update redirect set hits = hits + $2, last_hit_at = $3 where id = $1")
         .bind(id.0)
         .bind(hits.hits)
         .bind(Timestamp::from(hits.last_at))
@@ -293,9 +299,10 @@ pub async fn add_hits(conn: &mut Connection, id: RedirectId, hits: &RequestCount
     Ok(())
 }
 
-/// Deletes a page's redirect from the address to which it returned.
+/// Deletes the redirect to a page from an
+/// address that is now the page's own.
 pub async fn delete_of_page(conn: &mut Connection, source: &RedirectSource, page: PageId) -> Result<()> {
-    sqlx::query("delete from redirect where locale = $1 and slug = $2 and page_id = $3")
+    query("delete from redirect where locale = $1 and slug = $2 and page_id = $3")
         .bind(source.locale.as_str())
         .bind(&source.text)
         .bind(page.0)

@@ -5,6 +5,7 @@ use crate::error::Result;
 use crate::list::{SortColumn, ValidListParams};
 use crate::page_lists::PageFilter;
 use crate::pages::{PAGE_COLUMNS, PageRow};
+use crate::query::{query, query_scalar};
 use crate::timestamp::{NullableTimestamp, Timestamp};
 use crate::{Connection, Sql};
 use model::id::{PageId, RequestId, UserId, VersionId};
@@ -67,7 +68,7 @@ impl From<AcceptanceRow> for Option<Acceptance> {
     }
 }
 
-/// A stored move of a request.
+/// A step of a request, ready to be stored.
 pub struct StoredRequestStep<'a> {
     pub request: RequestId,
     pub version: VersionId,
@@ -94,36 +95,39 @@ const REQUEST: &str = "select r.id, r.page_id, r.version_id, r.status, r.request
 /// Finds the only open request for a page.
 pub async fn find_open_request(conn: &mut Connection, page: PageId) -> Result<Option<RequestRow>> {
     let sql = sqlx::AssertSqlSafe(format!("{REQUEST} where r.page_id = $1 and r.status in ('sent', 'resent')"));
-    Ok(sqlx::query_as(sql).bind(page.0).fetch_optional(conn).await?)
+    query(sql).bind(page.0).fetch_optional(conn).await
 }
 
 pub async fn find_latest_request(conn: &mut Connection, page: PageId) -> Result<Option<RequestRow>> {
     let sql = sqlx::AssertSqlSafe(format!("{REQUEST} where r.page_id = $1 order by r.id desc limit 1"));
-    Ok(sqlx::query_as(sql).bind(page.0).fetch_optional(conn).await?)
+    query(sql).bind(page.0).fetch_optional(conn).await
 }
 
-/// Lists requests with a due acceptance, oldest first.
-/// Times after `latest` are due too, because the clock was set back.
+/// Lists requests with a due acceptance, oldest
+/// first. Acceptances due after `latest` are
+/// listed too, because the clock was set back.
 pub async fn list_due_acceptances(conn: &mut Connection, now: Timestamp, latest: Timestamp) -> Result<Vec<RequestRow>> {
     let sql = sqlx::AssertSqlSafe(format!(
         "{REQUEST} where r.acceptance_due_at is not null and (r.acceptance_due_at <= $1 or r.acceptance_due_at > $2)
          order by r.acceptance_due_at, r.id"
     ));
-    Ok(sqlx::query_as(sql).bind(now).bind(latest).fetch_all(conn).await?)
+    query(sql).bind(now).bind(latest).fetch_all(conn).await
 }
 
-/// Finds a request with this due acceptance, unless undone or replaced.
+/// Finds a request whose acceptance is
+/// still due at this time. `None` if the
+/// acceptance was undone or replaced.
 pub async fn find_accepted_request(
     conn: &mut Connection,
     id: RequestId,
     due_at: Timestamp,
 ) -> Result<Option<RequestRow>> {
     let sql = sqlx::AssertSqlSafe(format!("{REQUEST} where r.id = $1 and r.acceptance_due_at = $2"));
-    Ok(sqlx::query_as(sql).bind(id.0).bind(due_at).fetch_optional(conn).await?)
+    query(sql).bind(id.0).bind(due_at).fetch_optional(conn).await
 }
 
 pub async fn update_acceptance(conn: &mut Connection, id: RequestId, acceptance: &Acceptance) -> Result<()> {
-    sqlx::query(
+    query(
         "update publication_request set acceptance_due_at = $2, acceptance_by = $3, acceptance_words = $4 where id = $1",
     )
     .bind(id.0)
@@ -136,7 +140,7 @@ pub async fn update_acceptance(conn: &mut Connection, id: RequestId, acceptance:
 }
 
 pub async fn delete_acceptance(conn: &mut Connection, id: RequestId) -> Result<()> {
-    sqlx::query(
+    query(
         "update publication_request set acceptance_due_at = null, acceptance_by = null, acceptance_words = ''
          where id = $1",
     )
@@ -153,7 +157,7 @@ pub async fn insert_request(
     by: Option<UserId>,
     at: Timestamp,
 ) -> Result<RequestId> {
-    let id = sqlx::query_scalar(
+    let id = query_scalar(
         "insert into publication_request (page_id, version_id, status, requested_by, requested_at)
          values ($1, $2, $3, $4, $5)
          returning id",
@@ -170,7 +174,7 @@ pub async fn insert_request(
 
 /// Records that an undecided request was sent or resent.
 pub async fn update_sent(conn: &mut Connection, step: &StoredRequestStep<'_>) -> Result<()> {
-    sqlx::query(
+    query(
         "update publication_request set version_id = $2, status = $3, comment = $4, requested_by = $5, requested_at = $6,
            feedback = '', decided_by = null, decided_at = null
          where id = $1",
@@ -187,7 +191,7 @@ pub async fn update_sent(conn: &mut Connection, step: &StoredRequestStep<'_>) ->
 }
 
 pub async fn update_decided(conn: &mut Connection, step: &StoredRequestStep<'_>) -> Result<()> {
-    sqlx::query(
+    query(
         "update publication_request set status = $2, feedback = $3, decided_by = $4, decided_at = $5,
            acceptance_due_at = null, acceptance_by = null, acceptance_words = ''
          where id = $1",
@@ -203,7 +207,7 @@ pub async fn update_decided(conn: &mut Connection, step: &StoredRequestStep<'_>)
 }
 
 pub async fn insert_step(conn: &mut Connection, step: &StoredRequestStep<'_>) -> Result<()> {
-    sqlx::query(
+    query(
         "insert into publication_request_step (request_id, status, version_id, user_id, happened_at, words, note)
          values ($1, $2, $3, $4, $5, $6, $7)",
     )
@@ -221,7 +225,7 @@ pub async fn insert_step(conn: &mut Connection, step: &StoredRequestStep<'_>) ->
 
 /// Lists the steps of a request, oldest first.
 pub async fn list_steps(conn: &mut Connection, id: RequestId) -> Result<Vec<RequestStep>> {
-    let rows: Vec<StepRow> = sqlx::query_as(
+    let rows: Vec<StepRow> = query(
         "select s.status, s.version_id, s.user_id as author_id, u.name as author_name, s.happened_at, s.words, s.note
          from publication_request_step s left join cms_user u on u.id = s.user_id where s.request_id = $1 order by s.id",
     )
@@ -270,12 +274,11 @@ pub async fn find_listed_request(conn: &mut Connection, version: VersionId) -> R
         "select {PAGE_COLUMNS}, {LISTED} {JOINED}
          where r.id = (select request_id from publication_request_step where version_id = $1 order by id desc limit 1)"
     );
-    let row: Option<RequestListRow> =
-        sqlx::query_as(sqlx::AssertSqlSafe(sql)).bind(version.0).fetch_optional(conn).await?;
+    let row: Option<RequestListRow> = query(sqlx::AssertSqlSafe(sql)).bind(version.0).fetch_optional(conn).await?;
     Ok(row.map(Into::into))
 }
 
-/// Lists one page of the requests for matching pages.
+/// Lists a window of the requests for matching pages.
 pub async fn list_requests(
     conn: &mut Connection,
     filter: &PageFilter,
@@ -303,7 +306,9 @@ pub async fn count_requests(conn: &mut Connection, filter: &PageFilter, which: R
 }
 
 impl RequestFilter {
-    /// Adds the condition, in the expressions of the sorting index.
+    /// Adds the condition in the same expressions
+    /// as the index that sorts the list.
+    /// Otherwise the index would not be used.
     fn push_condition(self, sql: &mut Sql, filter: &PageFilter) {
         sql.push(" where p.deleted_at is null");
         sql.push(match self {
@@ -317,7 +322,8 @@ impl RequestFilter {
         filter.push_containing(sql);
     }
 
-    /// Returns the order of an index: open ones first, oldest first.
+    /// Returns the order of the list, which an index
+    /// has: open requests first, then the oldest.
     fn order(self) -> &'static str {
         match self {
             Self::All => "case when r.status in ('sent', 'resent') then 0 else 1 end, r.requested_at, r.id",

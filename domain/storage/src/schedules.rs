@@ -1,7 +1,8 @@
 //! Rows of plans and past runs.
 
-use crate::columns::{Author, Nullable};
+use crate::columns::{Author, Json, Nullable};
 use crate::error::Result;
+use crate::query::query;
 use crate::timestamp::{NullableTimestamp, Timestamp};
 use crate::{Connection, Sql};
 use model::error::ErrorItem;
@@ -10,11 +11,11 @@ use model::schedule::{PageSchedule, Plan, ScheduleRun, ScheduledAction};
 use sqlx::FromRow;
 use time::OffsetDateTime;
 
-/// Maximum number of shown runs.
+/// Maximum number of listed runs.
 const MAX_LISTED_RUNS: i64 = 20;
 
 pub struct NewPlan {
-    /// Version to publish, if any.
+    /// Version to publish. `None` if the plan only unpublishes.
     pub version: Option<VersionId>,
     pub publish_at: Option<Timestamp>,
     pub unpublish_at: Option<Timestamp>,
@@ -47,7 +48,7 @@ pub struct Run<'a> {
 
 /// Replaces the plan of a page.
 pub async fn upsert_plan(conn: &mut Connection, page: PageId, plan: &NewPlan) -> Result<()> {
-    sqlx::query(
+    query(
         "insert into page_schedule (page_id, version_id, publish_at, unpublish_at, set_by, set_at)
          values ($1, $2, $3, $4, $5, $6)
          on conflict (page_id) do update set version_id = excluded.version_id, publish_at = excluded.publish_at,
@@ -64,16 +65,18 @@ pub async fn upsert_plan(conn: &mut Connection, page: PageId, plan: &NewPlan) ->
     Ok(())
 }
 
-/// Deletes the plan. Returns true if it existed.
+/// Deletes the plan of a page.
+/// Returns true if there was one.
 pub async fn delete_plan(conn: &mut Connection, page: PageId) -> Result<bool> {
-    let done = sqlx::query("delete from page_schedule where page_id = $1").bind(page.0).execute(conn).await?;
-    Ok(done.rows_affected() > 0)
+    let done = query("delete from page_schedule where page_id = $1").bind(page.0).execute(conn).await?;
+    Ok(done > 0)
 }
 
-/// Deletes a plan to publish a version up to `live`.
-/// Returns true if it existed.
+/// Removes the publication from a plan,
+/// if its version is `live` or older.
+/// Returns true if there was one.
 pub async fn delete_older_publication(conn: &mut Connection, page: PageId, live: VersionId) -> Result<bool> {
-    let done = sqlx::query(
+    let done = query(
         "update page_schedule set publish_at = null, version_id = null
          where page_id = $1 and publish_at is not null and version_id <= $2",
     )
@@ -81,28 +84,29 @@ pub async fn delete_older_publication(conn: &mut Connection, page: PageId, live:
     .bind(live.0)
     .execute(&mut *conn)
     .await?;
-    sqlx::query("delete from page_schedule where page_id = $1 and publish_at is null and unpublish_at is null")
+    query("delete from page_schedule where page_id = $1 and publish_at is null and unpublish_at is null")
         .bind(page.0)
         .execute(conn)
         .await?;
-    Ok(done.rows_affected() > 0)
+    Ok(done > 0)
 }
 
-/// Reads plan and past runs of a page.
+/// Reads the plan and the
+/// past runs of a page.
 pub async fn get_schedule(
     conn: &mut Connection,
     page: PageId,
     now: OffsetDateTime,
     time_zone: &str,
 ) -> Result<PageSchedule> {
-    let plan: Option<PlanRow> = sqlx::query_as(
+    let plan: Option<PlanRow> = query(
         "select s.version_id, s.publish_at, s.unpublish_at, s.set_by as author_id, u.name as author_name, s.set_at
          from page_schedule s left join cms_user u on u.id = s.set_by where s.page_id = $1",
     )
     .bind(page.0)
     .fetch_optional(&mut *conn)
     .await?;
-    let runs: Vec<RunRow> = sqlx::query_as(
+    let runs: Vec<RunRow> = query(
         "select r.action, r.version_id, r.due_at, r.ran_at, r.set_by as author_id, u.name as author_name, r.errors
          from schedule_run r left join cms_user u on u.id = r.set_by where r.page_id = $1 order by r.id desc limit $2",
     )
@@ -149,8 +153,7 @@ struct RunRow {
     ran_at: Timestamp,
     #[sqlx(flatten)]
     set_by: Author,
-    #[sqlx(json)]
-    errors: Vec<ErrorItem>,
+    errors: Json<Vec<ErrorItem>>,
 }
 
 impl From<RunRow> for ScheduleRun {
@@ -161,14 +164,15 @@ impl From<RunRow> for ScheduleRun {
             due_at: row.due_at.into(),
             ran_at: row.ran_at.into(),
             set_by: row.set_by.into(),
-            errors: row.errors,
+            errors: row.errors.0,
         }
     }
 }
 
-/// Finds the earliest due action, without `held` pages. Ignores pages with a
-/// pending acceptance, because it drops older plans.
-/// A page's publication is always due before its unpublishing.
+/// Finds the earliest due action, except those of `held`
+/// pages. Ignores pages with a pending acceptance, because
+/// the acceptance will delete older plans. The publication
+/// of a page is always due before its unpublishing.
 pub async fn find_due(conn: &mut Connection, now: Timestamp, held: &[PageId]) -> Result<Option<Due>> {
     let held: Vec<i64> = held.iter().map(|page| page.0).collect();
     let mut sql = Sql::new(
@@ -184,14 +188,15 @@ pub async fn find_due(conn: &mut Connection, now: Timestamp, held: &[PageId]) ->
     Ok(sql.fetch_all(conn).await?.pop())
 }
 
-/// Removes due times from the plan, and an empty plan.
+/// Removes the due action from its plan.
+/// Deletes the plan if it is then empty.
 pub async fn delete_due_times(conn: &mut Connection, due: &Due) -> Result<()> {
     let sql = match due.action {
         ScheduledAction::Publish => "update page_schedule set publish_at = null, version_id = null where page_id = $1",
         ScheduledAction::Unpublish => "update page_schedule set unpublish_at = null where page_id = $1",
     };
-    sqlx::query(sql).bind(due.page.0).execute(&mut *conn).await?;
-    sqlx::query("delete from page_schedule where page_id = $1 and publish_at is null and unpublish_at is null")
+    query(sql).bind(due.page.0).execute(&mut *conn).await?;
+    query("delete from page_schedule where page_id = $1 and publish_at is null and unpublish_at is null")
         .bind(due.page.0)
         .execute(conn)
         .await?;
@@ -199,7 +204,7 @@ pub async fn delete_due_times(conn: &mut Connection, due: &Due) -> Result<()> {
 }
 
 pub async fn insert_run(conn: &mut Connection, run: &Run<'_>) -> Result<()> {
-    sqlx::query(
+    query(
         "insert into schedule_run (page_id, action, version_id, due_at, ran_at, set_by, errors)
          values ($1, $2, $3, $4, $5, $6, $7)",
     )

@@ -1,9 +1,10 @@
 //! Rows for the search: pages, synonyms, and terms without results.
 
-use crate::columns::{Day, read_locale};
+use crate::columns::{Day, Json, read_locale};
 use crate::entity_tag::entity_tag;
 use crate::error::Result;
 use crate::hits::RequestCounts;
+use crate::query::{query, query_scalar};
 use crate::timestamp::Timestamp;
 use crate::{Connection, Sql, Transaction};
 use model::id::{JobId, PageId, TagId};
@@ -13,7 +14,6 @@ use model::search::{SearchMiss, Synonyms};
 use model::slug::Slug;
 use search::LivePage;
 use sqlx::FromRow;
-use sqlx::types::Json;
 use std::collections::HashMap;
 use time::Date;
 
@@ -30,7 +30,8 @@ pub struct SearchResultRow {
     pub title: String,
     #[sqlx(try_from = "Day")]
     pub day: Date,
-    /// Body of the live version. Empty if not requested.
+    /// Body of the live version.
+    /// Empty if it was not requested.
     pub body: String,
 }
 
@@ -58,15 +59,18 @@ const LIVE: &str = "select p.id, p.locale, p.slug, p.type, p.published_id, p.pub
     from page p join page_teaser t on t.page_id = p.id join page_version v on v.id = p.published_version_id
     where p.deleted_at is null";
 
-/// Setting with the last publication before the indexes were emptied.
-/// 0 or missing for none.
+/// Setting with the last publication
+/// before the indexes were emptied. 0 or
+/// missing if they were never emptied.
 pub const REMOVED_UP_TO: &str = "search-removed-up-to";
 
 /// Setting that is `true` while the indexes hold `noindex` pages.
 pub const HOLDS_UNLISTED: &str = "search-holds-unlisted";
 
-/// Adds the condition that the indexes hold a live page: published since
-/// they were emptied, and without `noindex` unless they hold such pages.
+/// Adds the condition that the indexes hold a
+/// live page. Such a page was published after
+/// they were emptied, and is not `noindex`,
+/// unless they hold `noindex` pages.
 fn push_is_indexed(sql: &mut Sql) -> &mut Sql {
     sql.push(" and (exists (select 1 from page_teaser l where l.page_id = p.id and l.is_listed = 1)");
     sql.push(" or exists (select 1 from setting s where s.value = 'true' and s.name = ")
@@ -76,24 +80,27 @@ fn push_is_indexed(sql: &mut Sql) -> &mut Sql {
     sql.bind(REMOVED_UP_TO).push("), 0)")
 }
 
-/// Lists the next live pages of a locale for its index, by id.
-/// Only one locale, because an index has that order.
-/// Otherwise every call would sort the pages with their content.
+/// Lists the next live pages of a locale for
+/// its search index, sorted by id. Reads one
+/// locale at a time, because a database index
+/// has this order. Otherwise every call would
+/// sort the pages with their content.
 pub async fn list_live(conn: &mut Connection, locale: &Locale, after: PageId, most: u32) -> Result<Vec<LivePage>> {
     let mut sql = Sql::new(LIVE);
     push_is_indexed(&mut sql).push(" and p.locale = ").bind(locale.as_str());
     sql.push(" and p.id > ").bind(after.0).push(" order by p.id limit ").bind(most);
-    live_rows(conn, &sql).await
+    live_rows(conn, sql).await
 }
 
-/// Lists those of the pages that are live and in the indexes.
+/// Lists those of the pages that are
+/// live and belong in the indexes.
 pub async fn list_live_of(conn: &mut Connection, pages: &[PageId]) -> Result<Vec<LivePage>> {
     let mut sql = Sql::new(LIVE);
     push_is_indexed(&mut sql).push(" and p.id in ").bind_list(pages.iter().map(|page| page.0));
-    live_rows(conn, &sql).await
+    live_rows(conn, sql).await
 }
 
-async fn live_rows(conn: &mut Connection, sql: &Sql) -> Result<Vec<LivePage>> {
+async fn live_rows(conn: &mut Connection, sql: Sql) -> Result<Vec<LivePage>> {
     let rows: Vec<IndexedPageRow> = sql.fetch_all(conn).await?;
     let versions: Vec<i64> = rows.iter().map(|row| row.published_version_id).collect();
     let ids: Vec<i64> = rows.iter().map(|row| row.id).collect();
@@ -113,7 +120,8 @@ async fn live_rows(conn: &mut Connection, sql: &Sql) -> Result<Vec<LivePage>> {
     Ok(rows.into_iter().map(read).collect())
 }
 
-/// Lists hashes and words of documents, by version.
+/// Lists the hashes and words of
+/// the documents in versions.
 async fn list_documents(conn: &mut Connection, versions: &[i64]) -> Result<HashMap<i64, Vec<(String, String)>>> {
     if versions.is_empty() {
         return Ok(HashMap::new());
@@ -130,7 +138,8 @@ async fn list_documents(conn: &mut Connection, versions: &[i64]) -> Result<HashM
     Ok(found)
 }
 
-/// Lists the public tags of live pages, in their locales.
+/// Lists the public tags of live pages,
+/// with names in the locales of the pages.
 async fn list_tags(conn: &mut Connection, pages: &[i64]) -> Result<HashMap<PageId, Vec<(TagId, String)>>> {
     if pages.is_empty() {
         return Ok(HashMap::new());
@@ -148,7 +157,7 @@ async fn list_tags(conn: &mut Connection, pages: &[i64]) -> Result<HashMap<PageI
     Ok(found)
 }
 
-/// Lists the locales of pages, live or not.
+/// Returns the locales of pages, live or not.
 pub async fn list_locales_of(conn: &mut Connection, pages: &[PageId]) -> Result<HashMap<PageId, Locale>> {
     let mut sql = Sql::new("select p.id, p.locale from page p where p.id in ");
     sql.bind_list(pages.iter().map(|page| page.0));
@@ -158,7 +167,7 @@ pub async fn list_locales_of(conn: &mut Connection, pages: &[PageId]) -> Result<
 
 /// Lists the live pages with a document.
 async fn list_live_with_file(conn: &mut Connection, hash: &str) -> Result<Vec<PageId>> {
-    let ids: Vec<i64> = sqlx::query_scalar(
+    let ids: Vec<i64> = query_scalar(
         "select distinct p.id from version_file f join page p on p.published_version_id = f.version_id where f.hash = $1",
     )
     .bind(hash)
@@ -172,14 +181,16 @@ pub async fn count_live(conn: &mut Connection) -> Result<HashMap<Locale, i64>> {
     count_by_locale(conn, countable()).await
 }
 
-/// Counts the pages in up-to-date indexes, by locale.
+/// Counts the pages that belong
+/// in the indexes, by locale.
 pub async fn count_indexed(conn: &mut Connection) -> Result<HashMap<Locale, i64>> {
     let mut sql = countable();
     push_is_indexed(&mut sql);
     count_by_locale(conn, sql).await
 }
 
-/// Starts the query for searchable live pages, by locale.
+/// Returns the beginning of a statement that
+/// counts the searchable live pages by locale.
 fn countable() -> Sql {
     let mut sql = Sql::new(
         "select p.locale, count(*) as pages from page p
@@ -195,7 +206,8 @@ async fn count_by_locale(conn: &mut Connection, mut sql: Sql) -> Result<HashMap<
     rows.into_iter().map(|(locale, pages)| Ok((read_locale(locale)?, pages))).collect()
 }
 
-/// Lists the pages of a locale's up-to-date index, with their publications.
+/// Lists the pages that belong in the index
+/// of a locale, with their publications.
 pub async fn list_publications(conn: &mut Connection, locale: &Locale) -> Result<Vec<(PageId, i64)>> {
     let mut sql = Sql::new(
         "select p.id, p.published_id from page p
@@ -207,12 +219,13 @@ pub async fn list_publications(conn: &mut Connection, locale: &Locale) -> Result
     Ok(rows.into_iter().map(|(id, publication)| (PageId(id), publication)).collect())
 }
 
-/// Returns the last publication, or 0.
+/// Returns the id of the last publication, or 0.
 pub async fn find_last_publication(conn: &mut Connection) -> Result<i64> {
-    Ok(sqlx::query_scalar("select coalesce(max(u.id), 0) from publication u").fetch_one(conn).await?)
+    query_scalar("select coalesce(max(u.id), 0) from publication u").fetch_one(conn).await
 }
 
-/// Reads the result fields of live pages, with the body for snippets.
+/// Reads the fields of live pages for search results.
+/// `content` decides if their bodies are read.
 pub async fn list_found(
     conn: &mut Connection,
     pages: &[PageId],
@@ -236,14 +249,15 @@ pub enum ContentPart {
     None,
 }
 
-/// Lists the document words of a live page, by hash.
+/// Lists the hashes and words of
+/// the documents in a live page.
 pub async fn list_document_words(conn: &mut Connection, page: PageId) -> Result<Vec<(String, String)>> {
-    let documents = sqlx::query_as(
+    let documents = query(
         "select t.hash, t.words from page p join version_file f on f.version_id = p.published_version_id
            join media_text t on t.hash = f.hash
          where p.id = $1",
     );
-    Ok(documents.bind(page.0).fetch_all(conn).await?)
+    documents.bind(page.0).fetch_all(conn).await
 }
 
 /// Queues an index update in the transaction that changes a page.
@@ -252,7 +266,8 @@ pub async fn queue_page(tx: &mut Transaction, page: PageId, at: Timestamp) -> Re
     insert_change(tx, page, at).await
 }
 
-/// Queues the pages with a tag after a change. Must precede its deletion.
+/// Queues the pages with a tag that changes.
+/// Must run before the deletion of a tag.
 pub async fn queue_pages_with_tag(tx: &mut Transaction, tag: TagId, at: Timestamp) -> Result<()> {
     tx.mark_index_queued();
     insert_changes_with_tag(tx, tag, at).await
@@ -266,16 +281,17 @@ pub async fn queue_pages_with_file(tx: &mut Transaction, hash: &str, at: Timesta
     Ok(())
 }
 
-/// Queues a page's job under a new id, instead of a waiting one.
-/// Because workers delete jobs by id, they cannot delete the new one.
+/// Replaces a page's waiting job by a new job.
+/// Because workers delete finished jobs by id,
+/// they cannot delete the new job by mistake.
 async fn insert_change(conn: &mut Connection, page: PageId, at: Timestamp) -> Result<()> {
     let subject = page.to_string();
-    sqlx::query("delete from job where kind = $1 and subject = $2")
+    query("delete from job where kind = $1 and subject = $2")
         .bind(INDEX_PAGE)
         .bind(&subject)
         .execute(&mut *conn)
         .await?;
-    sqlx::query("insert into job (kind, subject, attempts, due_at, created_at) values ($1, $2, 0, $3, $3)")
+    query("insert into job (kind, subject, attempts, due_at, created_at) values ($1, $2, 0, $3, $3)")
         .bind(INDEX_PAGE)
         .bind(subject)
         .bind(at)
@@ -286,7 +302,7 @@ async fn insert_change(conn: &mut Connection, page: PageId, at: Timestamp) -> Re
 
 /// Queues new jobs for all live pages with a tag.
 async fn insert_changes_with_tag(conn: &mut Connection, tag: TagId, at: Timestamp) -> Result<()> {
-    sqlx::query(
+    query(
         "delete from job where kind = $1
            and subject in (select cast(t.page_id as text) from teaser_tag t where t.tag_id = $2)",
     )
@@ -294,7 +310,7 @@ async fn insert_changes_with_tag(conn: &mut Connection, tag: TagId, at: Timestam
     .bind(tag.0)
     .execute(&mut *conn)
     .await?;
-    sqlx::query(
+    query(
         "insert into job (kind, subject, attempts, due_at, created_at)
          select cast($1 as text), cast(t.page_id as text), 0, cast($2 as bigint), cast($2 as bigint)
          from teaser_tag t where t.tag_id = $3",
@@ -309,7 +325,7 @@ async fn insert_changes_with_tag(conn: &mut Connection, tag: TagId, at: Timestam
 
 /// Lists queued pages, longest waiting first.
 pub async fn list_changed(conn: &mut Connection, most: u32) -> Result<Vec<ChangedPage>> {
-    let rows: Vec<(i64, String)> = sqlx::query_as("select id, subject from job where kind = $1 order by id limit $2")
+    let rows: Vec<(i64, String)> = query("select id, subject from job where kind = $1 order by id limit $2")
         .bind(INDEX_PAGE)
         .bind(most)
         .fetch_all(conn)
@@ -319,28 +335,31 @@ pub async fn list_changed(conn: &mut Connection, most: u32) -> Result<Vec<Change
     Ok(rows.into_iter().map(read).collect())
 }
 
-/// Deletes finished jobs. Jobs queued again have other ids.
+/// Deletes finished jobs. Jobs that
+/// were queued again have other ids.
 pub async fn delete_jobs(conn: &mut Connection, jobs: &[JobId]) -> Result<()> {
     for job in jobs {
-        sqlx::query("delete from job where id = $1").bind(job.0).execute(&mut *conn).await?;
+        query("delete from job where id = $1").bind(job.0).execute(&mut *conn).await?;
     }
     Ok(())
 }
 
-/// Lists the synonyms of all locales with any.
+/// Lists the synonyms of all locales that have some.
 pub async fn list_synonyms(conn: &mut Connection) -> Result<Vec<Synonyms>> {
-    let rows: Vec<(String, Json<_>)> =
-        sqlx::query_as("select locale, word_groups from search_synonym order by locale").fetch_all(conn).await?;
+    let rows: Vec<(String, Json<Vec<Vec<String>>>)> =
+        query("select locale, word_groups from search_synonym order by locale").fetch_all(conn).await?;
     rows.into_iter().map(|(locale, groups)| versioned_synonyms(read_locale(locale)?, groups.0)).collect()
 }
 
-/// Reads the synonyms of a locale. Without any, there are no groups.
+/// Reads the synonyms of a locale. It
+/// has no groups if none are stored.
 pub async fn get_synonyms(conn: &mut Connection, locale: &Locale) -> Result<Synonyms> {
-    let groups: Option<Json<_>> = sqlx::query_scalar("select word_groups from search_synonym where locale = $1")
-        .bind(locale.as_str())
-        .fetch_optional(conn)
-        .await?;
-    versioned_synonyms(locale.clone(), groups.unwrap_or_default().0)
+    let groups: Option<Json<Vec<Vec<String>>>> =
+        query_scalar("select word_groups from search_synonym where locale = $1")
+            .bind(locale.as_str())
+            .fetch_optional(conn)
+            .await?;
+    versioned_synonyms(locale.clone(), groups.map(|groups| groups.0).unwrap_or_default())
 }
 
 fn versioned_synonyms(locale: Locale, groups: Vec<Vec<String>>) -> Result<Synonyms> {
@@ -349,7 +368,7 @@ fn versioned_synonyms(locale: Locale, groups: Vec<Vec<String>>) -> Result<Synony
 }
 
 pub async fn upsert_synonyms(conn: &mut Connection, locale: &Locale, groups: &[Vec<String>]) -> Result<()> {
-    sqlx::query(
+    query(
         "insert into search_synonym (locale, word_groups) values ($1, $2)
          on conflict (locale) do update set word_groups = excluded.word_groups",
     )
@@ -360,9 +379,10 @@ pub async fn upsert_synonyms(conn: &mut Connection, locale: &Locale, groups: &[V
     Ok(())
 }
 
-/// Counts searches without results.
+/// Adds searches without results
+/// to the count of their term.
 pub async fn add_misses(conn: &mut Connection, locale: &Locale, term: &str, hits: &RequestCounts) -> Result<()> {
-    sqlx::query(
+    query(
         "insert into search_miss (locale, term, searches, last_at) values ($1, $2, $3, $4)
          on conflict (locale, term) do update set searches = search_miss.searches + excluded.searches,
            last_at = excluded.last_at",
@@ -378,7 +398,7 @@ pub async fn add_misses(conn: &mut Connection, locale: &Locale, term: &str, hits
 
 /// Deletes all terms except the latest `most`.
 pub async fn delete_misses_beyond(conn: &mut Connection, most: i64) -> Result<()> {
-    sqlx::query(
+    query(
         "delete from search_miss where id not in (select id from search_miss order by last_at desc, id desc limit $1)",
     )
     .bind(most)
@@ -388,14 +408,14 @@ pub async fn delete_misses_beyond(conn: &mut Connection, most: i64) -> Result<()
 }
 
 pub async fn delete_misses(conn: &mut Connection) -> Result<()> {
-    sqlx::query("delete from search_miss where id > 0").execute(conn).await?;
+    query("delete from search_miss where id > 0").execute(conn).await?;
     Ok(())
 }
 
-/// Lists the last terms without results, newest first.
+/// Lists the terms without results, last searched first.
 pub async fn list_misses(conn: &mut Connection) -> Result<Vec<SearchMiss>> {
     let rows: Vec<MissRow> =
-        sqlx::query_as("select locale, term, searches, last_at from search_miss order by last_at desc, id desc")
+        query("select locale, term, searches, last_at from search_miss order by last_at desc, id desc")
             .fetch_all(conn)
             .await?;
     Ok(rows.into_iter().map(Into::into).collect())

@@ -1,19 +1,24 @@
-//! Columns of folded texts ([`search_text`]), for searches in parts of words.
+//! Columns of folded texts ([`search_text`]),
+//! in which parts of words are searched.
 //!
-//! Triggers empty a column when its text changes.
-//! The same write fills it at its end, so use cases ignore it.
+//! Triggers empty a column when its text
+//! changes. The end of the same write fills
+//! it again, so use cases need not do it.
 
 use crate::error::Result;
 use crate::list::like_pattern;
+use crate::query::{query, query_scalar};
 use crate::{Connection, Sql};
 use search::{search_text, text_alternatives};
 
-/// Maximum number of rows per read.
+/// Number of rows that are read at a time.
 const ROW_BATCH_SIZE: usize = 500;
-/// Maximum number of words of a term.
+/// Maximum number of searched words of a term.
 const MAX_TERM_WORDS: usize = 16;
 
-/// SQL of a column: lists keys and texts of empty rows, and fills one.
+/// Statements for one column. `list` reads
+/// the keys and texts of rows where it is
+/// empty. `fill` sets it in one row.
 struct TextColumn {
     list: &'static str,
     fill: &'static str,
@@ -51,7 +56,8 @@ const COLUMNS: [TextColumn; 6] = [
     },
 ];
 
-/// Returns true if a column is empty.
+/// Returns true if a column
+/// is empty in any row.
 pub async fn are_missing(conn: &mut Connection) -> Result<bool> {
     let sql = "select exists (select 1 from page where title_search is null)
                    or exists (select 1 from page where published_title_search is null and published_title is not null)
@@ -59,7 +65,7 @@ pub async fn are_missing(conn: &mut Connection) -> Result<bool> {
                    or exists (select 1 from tag_key where search_text is null)
                    or exists (select 1 from cms_user where search_text is null)
                    or exists (select 1 from form_submission where search_text is null)";
-    Ok(sqlx::query_scalar(sql).fetch_one(conn).await?)
+    query_scalar(sql).fetch_one(conn).await
 }
 
 /// Fills the empty columns.
@@ -69,12 +75,10 @@ pub async fn fill_missing(conn: &mut Connection) -> Result<()> {
     }
     for TextColumn { list, fill } in COLUMNS {
         loop {
-            let rows: Vec<(String, String)> = sqlx::query_as(list)
-                .bind(i64::try_from(ROW_BATCH_SIZE).unwrap_or(i64::MAX))
-                .fetch_all(&mut *conn)
-                .await?;
+            let rows: Vec<(String, String)> =
+                query(list).bind(i64::try_from(ROW_BATCH_SIZE).unwrap_or(i64::MAX)).fetch_all(&mut *conn).await?;
             for (key, text) in &rows {
-                sqlx::query(fill).bind(key).bind(search_text(text)).execute(&mut *conn).await?;
+                query(fill).bind(key).bind(search_text(text)).execute(&mut *conn).await?;
             }
             if rows.len() < ROW_BATCH_SIZE {
                 break;

@@ -2,6 +2,7 @@
 
 use crate::Connection;
 use crate::error::Result;
+use crate::query::query;
 use crate::timestamp::Timestamp;
 use model::id::{ShareId, UserId, VersionId};
 use sqlx::FromRow;
@@ -23,10 +24,12 @@ pub struct NewShare {
     pub expires_at: Timestamp,
 }
 
-/// Inserts a version's link, or extends it at the same address.
-/// A link from a clock that was ahead starts now, at another address.
+/// Inserts the share link of a version, or
+/// extends it at the same address. A link
+/// that was created while the clock was
+/// ahead starts now, at another address.
 pub async fn upsert_share(conn: &mut Connection, new: &NewShare) -> Result<ShareRow> {
-    let share = sqlx::query_as(
+    let share = query(
         "insert into version_share (version_id, created_by, created_at, expires_at) values ($1, $2, $3, $4)
          on conflict (version_id) do update set expires_at = excluded.expires_at,
            created_at = case when version_share.created_at > excluded.created_at
@@ -42,32 +45,34 @@ pub async fn upsert_share(conn: &mut Connection, new: &NewShare) -> Result<Share
     Ok(share)
 }
 
-/// Finds a valid link.
+/// Finds a link if it is valid.
 pub async fn find_share(conn: &mut Connection, id: ShareId, now: Timestamp) -> Result<Option<ShareRow>> {
-    let share = sqlx::query_as(
+    let share = query(
         "select id, version_id, created_at, expires_at from version_share
          where id = $1 and created_at <= $2 and expires_at > $2",
     );
-    Ok(share.bind(id.0).bind(now).fetch_optional(conn).await?)
+    share.bind(id.0).bind(now).fetch_optional(conn).await
 }
 
 /// Finds the valid link of a version.
 pub async fn find_share_of(conn: &mut Connection, version: VersionId, now: Timestamp) -> Result<Option<ShareRow>> {
-    let share = sqlx::query_as(
+    let share = query(
         "select id, version_id, created_at, expires_at from version_share
          where version_id = $1 and created_at <= $2 and expires_at > $2",
     );
-    Ok(share.bind(version.0).bind(now).fetch_optional(conn).await?)
+    share.bind(version.0).bind(now).fetch_optional(conn).await
 }
 
-/// Returns true if it existed.
+/// Deletes the link of a version.
+/// Returns true if there was one.
 pub async fn delete_share(conn: &mut Connection, version: VersionId) -> Result<bool> {
-    let done = sqlx::query("delete from version_share where version_id = $1").bind(version.0).execute(conn).await?;
-    Ok(done.rows_affected() > 0)
+    let done = query("delete from version_share where version_id = $1").bind(version.0).execute(conn).await?;
+    Ok(done > 0)
 }
 
-/// Deletes expired links. Otherwise sharing again would revive them.
+/// Deletes expired links. Otherwise sharing a
+/// version again would make an old address valid.
 pub async fn delete_ended(conn: &mut Connection, now: Timestamp) -> Result<()> {
-    sqlx::query("delete from version_share where expires_at <= $1").bind(now).execute(conn).await?;
+    query("delete from version_share where expires_at <= $1").bind(now).execute(conn).await?;
     Ok(())
 }

@@ -1,6 +1,8 @@
-//! Rows of settings and of site-wide data.
+//! Rows of settings, and other
+//! data of the whole site.
 
 use crate::error::{Error, Result};
+use crate::query::{query, query_scalar};
 use crate::{Connection, Sql};
 use model::id::PageId;
 use model::list::SortOrder;
@@ -23,7 +25,8 @@ pub struct StoredSettings {
     pub site: Settings,
     #[serde(flatten)]
     pub sessions: SessionSettings,
-    /// Hash of the site password, if it ever had one.
+    /// Hash of the site password. `None`
+    /// if the site never had one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub site_password_hash: Option<String>,
     #[serde(default)]
@@ -33,7 +36,7 @@ pub struct StoredSettings {
     /// The former default locales, latest first.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub former_default_locales: Vec<Locale>,
-    /// Different after each change.
+    /// Number that each change raises.
     #[serde(default)]
     pub version: i64,
 }
@@ -48,27 +51,31 @@ pub struct MenuPage {
 
 pub async fn find_setting<T: DeserializeOwned>(conn: &mut Connection, name: &str) -> Result<Option<T>> {
     let value: Option<String> =
-        sqlx::query_scalar("select value from setting where name = $1").bind(name).fetch_optional(conn).await?;
+        query_scalar("select value from setting where name = $1").bind(name).fetch_optional(conn).await?;
     Ok(value.map(|json| serde_json::from_str(&json)).transpose()?)
 }
 
 pub async fn update_setting(conn: &mut Connection, name: &str, value: &impl Serialize) -> Result<()> {
-    sqlx::query(
-        "insert into setting (name, value) values ($1, $2) on conflict (name) do update set value = excluded.value",
-    )
-    .bind(name)
-    .bind(serde_json::to_string(value)?)
-    .execute(conn)
-    .await?;
+    query("insert into setting (name, value) values ($1, $2) on conflict (name) do update set value = excluded.value")
+        .bind(name)
+        .bind(serde_json::to_string(value)?)
+        .execute(conn)
+        .await?;
     Ok(())
 }
 
-/// Gets all settings. A new installation has stored them.
+pub async fn delete_setting(conn: &mut Connection, name: &str) -> Result<()> {
+    query("delete from setting where name = $1").bind(name).execute(conn).await?;
+    Ok(())
+}
+
+/// Returns all settings. They exist after
+/// the first start of an installation.
 pub async fn get_settings(conn: &mut Connection) -> Result<StoredSettings> {
     find_setting(conn, SETTINGS).await?.ok_or_else(no_settings)
 }
 
-/// Gets the site settings within a transaction.
+/// Returns the stored site settings.
 pub async fn get_site_settings(conn: &mut Connection) -> Result<Settings> {
     Ok(get_settings(conn).await?.site)
 }
@@ -85,10 +92,10 @@ pub async fn update_settings(conn: &mut Connection, kept: &StoredSettings) -> Re
 
 /// Stores the pictures of the theme.
 pub async fn update_setting_files(conn: &mut Connection, theme: &Theme) -> Result<()> {
-    sqlx::query("delete from setting_file").execute(&mut *conn).await?;
+    query("delete from setting_file").execute(&mut *conn).await?;
     for (name, picture) in [("logo", &theme.logo), ("favicon", &theme.favicon)] {
         let Some(picture) = picture else { continue };
-        sqlx::query("insert into setting_file (name, hash) values ($1, $2)")
+        query("insert into setting_file (name, hash) values ($1, $2)")
             .bind(name)
             .bind(&picture.hash)
             .execute(&mut *conn)
@@ -97,14 +104,16 @@ pub async fn update_setting_files(conn: &mut Connection, theme: &Theme) -> Resul
     Ok(())
 }
 
-/// Counts the pages in locales, without the trash.
+/// Counts the pages in locales,
+/// except those in the trash.
 pub async fn count_pages_in(conn: &mut Connection, locales: &[Locale]) -> Result<i64> {
     let mut sql = Sql::new("select count(*) from page where deleted_at is null and locale in ");
     sql.bind_list(locales.iter().map(Locale::as_str));
     sql.fetch_number(conn).await
 }
 
-/// Lists the first pages in locales by title, without the trash.
+/// Lists the first pages in locales, sorted
+/// by title, except those in the trash.
 pub async fn list_pages_in(conn: &mut Connection, locales: &[Locale], most: u32) -> Result<Vec<PageId>> {
     let mut sql = Sql::new("select id from page where deleted_at is null and locale in ");
     sql.bind_list(locales.iter().map(Locale::as_str));
@@ -113,18 +122,19 @@ pub async fn list_pages_in(conn: &mut Connection, locales: &[Locale], most: u32)
     Ok(sql.fetch_column::<_, Vec<_>>(conn).await?.into_iter().map(PageId).collect())
 }
 
-/// Lists the slugs of a locale by title, without the trash.
+/// Lists the slugs of a locale's pages, sorted
+/// by title, except those in the trash.
 pub async fn list_slugs(conn: &mut Connection, locale: &Locale) -> Result<Vec<(PageId, Slug)>> {
     let rows: Vec<(i64, String)> =
-        sqlx::query_as("select id, slug from page where deleted_at is null and locale = $1 order by title_folded, id")
+        query("select id, slug from page where deleted_at is null and locale = $1 order by title_folded, id")
             .bind(locale.as_str())
             .fetch_all(conn)
             .await?;
     Ok(rows.into_iter().map(|(id, slug)| (PageId(id), Slug::from_stored(slug))).collect())
 }
 
-/// Returns the settings and the structure's locale.
-/// `None` for a new installation.
+/// Returns the settings, and the locale of the site's
+/// structure. `None` if the installation is new.
 pub async fn find_settings_and_structure(conn: &mut Connection) -> Result<Option<(StoredSettings, String)>> {
     let Some(kept) = find_setting(conn, SETTINGS).await? else { return Ok(None) };
     Ok(Some((kept, get_structure_locale(conn).await?)))
@@ -132,30 +142,29 @@ pub async fn find_settings_and_structure(conn: &mut Connection) -> Result<Option
 
 /// Sets the locale of the site's structure.
 pub async fn update_structure_locale(conn: &mut Connection, locale: &Locale) -> Result<()> {
-    sqlx::query("update structure_locale set locale = $1 where locale <> $1")
-        .bind(locale.as_str())
-        .execute(conn)
-        .await?;
+    query("update structure_locale set locale = $1 where locale <> $1").bind(locale.as_str()).execute(conn).await?;
     Ok(())
 }
 
-/// Returns the structure's locale. Empty if unset.
+/// Returns the locale of the site's
+/// structure. Empty if it is not set.
 async fn get_structure_locale(conn: &mut Connection) -> Result<String> {
-    Ok(sqlx::query_scalar("select locale from structure_locale").fetch_one(conn).await?)
+    query_scalar("select locale from structure_locale").fetch_one(conn).await
 }
 
 /// Stored data of the whole site.
 pub struct SiteRows {
     pub kept: StoredSettings,
-    /// Menus: name, locale and items.
+    /// Name, locale and items of each menu.
     pub menus: Vec<(String, String, Vec<MenuItem>)>,
-    /// Published pages in menus, with live titles.
+    /// Published pages in menus, with their published titles.
     pub pages: Vec<MenuPage>,
 }
 
-/// Gets settings and menus with their pages, in one query.
+/// Reads the settings, and the menus
+/// with their pages, in one statement.
 pub async fn get_site(conn: &mut Connection) -> Result<SiteRows> {
-    /// Settings, menu or page, depending on `kind`.
+    /// Settings, a menu or a page, depending on `kind`.
     #[derive(FromRow)]
     struct SiteRow {
         kind: String,
@@ -164,8 +173,8 @@ pub async fn get_site(conn: &mut Connection) -> Result<SiteRows> {
         locale: String,
         content: String,
     }
-    let rows: Vec<SiteRow> = sqlx::query_as(
-        "select 'settings' as kind, 0 as id, name, '' as locale, value as content from setting where name = $1
+    let rows: Vec<SiteRow> = query(
+        "select 'settings' as kind, cast(0 as bigint) as id, name, '' as locale, value as content from setting where name = $1
          union all
          select 'menu', 0, name, locale, items from menu
          union all
@@ -193,13 +202,13 @@ fn no_settings() -> Error {
 
 /// Returns the version counter of public content.
 pub async fn get_generation(conn: &mut Connection) -> Result<u64> {
-    let value: i64 = sqlx::query_scalar("select value from public_generation").fetch_one(conn).await?;
+    let value: i64 = query_scalar("select value from public_generation").fetch_one(conn).await?;
     u64::try_from(value).map_err(Error::internal)
 }
 
 /// Raises and returns the version counter of public content.
 pub async fn raise_generation(conn: &mut Connection) -> Result<u64> {
     let value: i64 =
-        sqlx::query_scalar("update public_generation set value = value + 1 returning value").fetch_one(conn).await?;
+        query_scalar("update public_generation set value = value + 1 returning value").fetch_one(conn).await?;
     u64::try_from(value).map_err(Error::internal)
 }

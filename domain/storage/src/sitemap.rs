@@ -1,8 +1,9 @@
-//! Rows of pages for search engines.
+//! Pages for search engines.
 
 use crate::Connection;
-use crate::columns::read_locale;
+use crate::columns::{Json, read_locale};
 use crate::error::{Error, Result};
+use crate::query::{query, query_scalar};
 use crate::timestamp::Timestamp;
 use model::id::PageId;
 use model::listed::{ListedPage, LiveTranslation};
@@ -12,7 +13,7 @@ use model::teaser::Summary;
 use sqlx::FromRow;
 use std::collections::HashSet;
 
-/// Window of the pages, sorted by id.
+/// Window of the list of pages, sorted by id.
 #[derive(Clone, Copy, Debug)]
 pub struct SitemapWindow {
     pub skipped: u32,
@@ -20,7 +21,7 @@ pub struct SitemapWindow {
 }
 
 pub async fn count_pages(conn: &mut Connection) -> Result<u64> {
-    let count: i64 = sqlx::query_scalar(
+    let count: i64 = query_scalar(
         "select count(*) from page_teaser t join page p on p.id = t.page_id where t.is_listed = 1 and t.is_due = 1 and p.slug <> '/404'",
     )
     .fetch_one(conn)
@@ -36,8 +37,7 @@ struct TranslationRow {
     locale: Locale,
     slug: String,
     title: String,
-    #[sqlx(json)]
-    summary: Summary,
+    summary: Json<Summary>,
     published_at: Timestamp,
     #[sqlx(try_from = "String")]
     other_locale: Locale,
@@ -45,7 +45,7 @@ struct TranslationRow {
 }
 
 pub async fn list_pages(conn: &mut Connection, part: SitemapWindow) -> Result<Vec<ListedPage>> {
-    let rows: Vec<TranslationRow> = sqlx::query_as(
+    let rows: Vec<TranslationRow> = query(
         "select p.id, p.locale, p.slug, t.title, t.summary, u.published_at,
            other.locale as other_locale, other.slug as other_slug
          from (
@@ -74,7 +74,7 @@ pub async fn list_pages(conn: &mut Connection, part: SitemapWindow) -> Result<Ve
                 locale: row.locale,
                 slug: row.slug,
                 title: row.title,
-                description: row.summary.description,
+                description: row.summary.0.description,
                 published_at: row.published_at.into(),
                 translations: vec![translation],
             }),
@@ -83,9 +83,10 @@ pub async fn list_pages(conn: &mut Connection, part: SitemapWindow) -> Result<Ve
     Ok(pages)
 }
 
-/// Lists live pages and redirects at addresses of tag pages.
+/// Lists the addresses of live pages and
+/// redirects that a tag page could have.
 pub async fn list_tag_addresses(conn: &mut Connection) -> Result<HashSet<(Locale, String)>> {
-    let rows: Vec<(String, String)> = sqlx::query_as(
+    let rows: Vec<(String, String)> = query(
         "select p.locale, p.slug from page p
          where p.published_version_id is not null and p.deleted_at is null and p.slug like $1
          union all select r.locale, r.slug from redirect r where r.slug like $1",

@@ -1,14 +1,14 @@
 //! SQL statements built at run time, with bound values.
 //!
-//! The builder of sqlx has placeholders that not every database accepts.
+//! The builder of sqlx writes the
+//! placeholders of one database only.
 
+use crate::Connection;
 use crate::error::{Error, Result};
+use crate::query::{BindValue, ListValue, Query, Readable};
 use crate::timestamp::Timestamp;
-use crate::{Connection, DatabaseRow};
 use model::list::SortOrder;
-use serde::Serialize;
-use sqlx::FromRow;
-use sqlx::query::Query;
+use sqlx::{AssertSqlSafe, SqlSafeStr};
 use std::fmt::Write as _;
 use time::Duration;
 
@@ -19,54 +19,12 @@ pub struct Sql {
     values: Vec<BindValue>,
 }
 
-/// Maximum values of a cached statement. Longer ones seldom repeat.
+/// Maximum number of values in a cached statement.
+/// Statements with more values seldom repeat.
 const MAX_CACHED_VALUES: usize = 100;
 
-/// Maximum number of placeholders of one list.
+/// Maximum number of placeholders for one list.
 const MAX_PLACEHOLDERS: usize = 1_024;
-
-/// A bindable value.
-#[derive(Clone, Debug, Serialize)]
-#[serde(untagged)]
-pub(crate) enum BindValue {
-    Number(i64),
-    Text(String),
-}
-
-impl From<i64> for BindValue {
-    fn from(number: i64) -> Self {
-        Self::Number(number)
-    }
-}
-
-impl From<u32> for BindValue {
-    fn from(number: u32) -> Self {
-        Self::Number(number.into())
-    }
-}
-
-impl From<Timestamp> for BindValue {
-    fn from(timestamp: Timestamp) -> Self {
-        Self::Number(timestamp.as_millis())
-    }
-}
-
-impl From<&str> for BindValue {
-    fn from(text: &str) -> Self {
-        Self::Text(text.to_owned())
-    }
-}
-
-impl From<String> for BindValue {
-    fn from(text: String) -> Self {
-        Self::Text(text)
-    }
-}
-
-/// A type readable from a row.
-pub(crate) trait Readable: for<'r> FromRow<'r, DatabaseRow> + Send + Unpin {}
-
-impl<T: for<'r> FromRow<'r, DatabaseRow> + Send + Unpin> Readable for T {}
 
 impl Sql {
     pub fn new(text: &'static str) -> Self {
@@ -79,13 +37,16 @@ impl Sql {
         self
     }
 
-    /// Hides a column from indexes, where walking the rows in order is faster
-    /// than sorting those of an index.
+    /// Adds a column, but hides it from
+    /// indexes. Use it where reading all
+    /// rows in order is faster than sorting
+    /// the rows that an index finds.
     pub(crate) fn push_unindexed(&mut self, column: &'static str) -> &mut Self {
         self.push("coalesce(").push(column).push(", null)")
     }
 
-    /// Adds a statement. No values may precede it.
+    /// Adds the text and the values of another
+    /// statement. `self` must not have values yet.
     pub fn append(&mut self, other: Self) -> &mut Self {
         debug_assert!(self.values.is_empty(), "the placeholders of the other one are numbered from 1");
         self.text.push_str(&other.text);
@@ -100,14 +61,18 @@ impl Sql {
         self
     }
 
-    /// Adds a list in brackets for `in`. An empty list matches nothing.
+    /// Adds a list in brackets for `in`.
+    /// An empty list matches nothing.
     ///
-    /// Repeats the last value up to a power of two, for fewer statements.
-    /// Longer lists are one value, because a statement has 32,766 placeholders.
-    pub(crate) fn bind_list<V: Into<BindValue>>(&mut self, values: impl IntoIterator<Item = V>) -> &mut Self {
-        let mut values: Vec<BindValue> = values.into_iter().map(Into::into).collect();
+    /// Repeats the last value until the length is a power
+    /// of two, so that fewer different statements are
+    /// cached. A list with more than `MAX_PLACEHOLDERS`
+    /// values is bound as one value, because a statement
+    /// can have only 32,766 placeholders.
+    pub(crate) fn bind_list<V: ListValue>(&mut self, values: impl IntoIterator<Item = V>) -> &mut Self {
+        let mut values: Vec<V> = values.into_iter().collect();
         if values.len() > MAX_PLACEHOLDERS {
-            return self.bind_json(&values);
+            return self.bind_whole(V::list(values));
         }
         let Some(last) = values.last().cloned() else { return self.push("(null)") };
         values.resize(values.len().next_power_of_two(), last);
@@ -117,14 +82,16 @@ impl Sql {
         self.push(")")
     }
 
-    /// Adds ids as one value, so that the statement is cached at any length.
+    /// Adds a list of ids as one value,
+    /// so that lists of all lengths
+    /// share a cached statement.
     pub(crate) fn bind_ids(&mut self, ids: &[i64]) -> &mut Self {
-        self.bind_json(&ids)
+        self.bind_whole(BindValue::Numbers(ids.to_vec()))
     }
 
-    /// SQLite reads lists from JSON. Other databases have arrays.
-    fn bind_json(&mut self, values: &impl Serialize) -> &mut Self {
-        let list = serde_json::to_string(values).expect("numbers and texts are JSON");
+    /// Adds a list as one value: JSON in SQLite, an array in
+    /// PostgreSQL. [`postgres_text`] replaces `json_each`.
+    fn bind_whole(&mut self, list: BindValue) -> &mut Self {
         self.push("(select value from json_each(").bind(list).push("))")
     }
 
@@ -135,8 +102,9 @@ impl Sql {
         }
     }
 
-    /// Adds the due time of a row that is tried now.
-    /// `back_offs` begins after the first attempt.
+    /// Adds the latest due time that a row can have now,
+    /// which depends on its attempts. `back_offs` begins
+    /// with the back-off after the first attempt.
     pub(crate) fn push_back_off_end(&mut self, now: Timestamp, back_offs: &[Duration]) -> &mut Self {
         self.push("case attempts when 0 then ").bind(now);
         for (attempts, back_off) in (1_i64..).zip(back_offs) {
@@ -150,20 +118,20 @@ impl Sql {
         self.push(" limit ").bind(rows).push(" offset ").bind(before);
     }
 
-    pub(crate) async fn fetch_all<T: Readable>(&self, conn: &mut Connection) -> Result<Vec<T>> {
-        Ok(self.query().try_map(|row: DatabaseRow| T::from_row(&row)).fetch_all(conn).await?)
+    pub(crate) async fn fetch_all<T: Readable>(self, conn: &mut Connection) -> Result<Vec<T>> {
+        self.into_query(conn).fetch_all(conn).await
     }
 
-    /// Reads rows as `T` and converts each.
+    /// Reads rows as `T`, and converts each row.
     pub(crate) async fn fetch_into<T: Readable + Into<Other>, Other>(
-        &self,
+        self,
         conn: &mut Connection,
     ) -> Result<Vec<Other>> {
         Ok(self.fetch_all::<T>(conn).await?.into_iter().map(Into::into).collect())
     }
 
     /// Reads the only column of all rows.
-    pub(crate) async fn fetch_column<T, Values>(&self, conn: &mut Connection) -> Result<Values>
+    pub(crate) async fn fetch_column<T, Values>(self, conn: &mut Connection) -> Result<Values>
     where
         (T,): Readable,
         Values: FromIterator<T>,
@@ -171,13 +139,15 @@ impl Sql {
         Ok(self.fetch_all::<(T,)>(conn).await?.into_iter().map(|(value,)| value).collect())
     }
 
-    pub(crate) async fn execute(&self, conn: &mut Connection) -> Result<()> {
-        self.query().execute(conn).await?;
+    pub(crate) async fn execute(self, conn: &mut Connection) -> Result<()> {
+        self.into_query(conn).execute(conn).await?;
         Ok(())
     }
 
-    /// Fetches ids as one text. A row per id takes longer than a search.
-    /// Databases keep the order of a limited statement, without a guarantee.
+    /// Fetches all ids as one text, because a row
+    /// per id takes longer than a search. Both
+    /// databases keep the order of a statement with
+    /// a limit, although they do not guarantee it.
     pub(crate) async fn fetch_ids(self, conn: &mut Connection) -> Result<Vec<i64>> {
         let mut sql = Sql::new("select string_agg(cast(id as text), ',') as ids from (");
         sql.append(self).push(") q");
@@ -203,25 +173,37 @@ impl Sql {
     }
 
     /// Returns the only number of the result, such as a count.
-    pub(crate) async fn fetch_number(&self, conn: &mut Connection) -> Result<i64> {
+    pub(crate) async fn fetch_number(self, conn: &mut Connection) -> Result<i64> {
         Ok(self.fetch_one::<(i64,)>(conn).await?.0)
     }
 
-    async fn fetch_one<T: Readable>(&self, conn: &mut Connection) -> Result<T> {
-        Ok(self.query().try_map(|row: DatabaseRow| T::from_row(&row)).fetch_one(conn).await?)
+    async fn fetch_one<T: Readable>(self, conn: &mut Connection) -> Result<T> {
+        self.into_query(conn).fetch_one(conn).await
     }
 
-    fn query(&self) -> Query<'_, sqlx::Sqlite, sqlx::sqlite::SqliteArguments> {
-        let is_kept = self.values.len() <= MAX_CACHED_VALUES;
-        let query = sqlx::query(sqlx::AssertSqlSafe(self.text.as_str())).persistent(is_kept);
-        self.values.iter().fold(query, |query, value| match value {
-            BindValue::Number(number) => query.bind(*number),
-            BindValue::Text(text) => query.bind(text.as_str()),
-        })
+    fn into_query(self, conn: &Connection) -> Query {
+        let text = match conn {
+            Connection::Sqlite(_) => self.text,
+            Connection::Postgres(_) => postgres_text(self.text, &self.values),
+        };
+        let is_cached = self.values.len() <= MAX_CACHED_VALUES;
+        Query::built(AssertSqlSafe(text).into_sql_str(), self.values, is_cached)
     }
 }
 
-/// Reads comma-separated ids, byte by byte for a hundred thousand of them.
+/// Replaces `json_each`, which reads a list
+/// in SQLite, by `unnest` for PostgreSQL.
+fn postgres_text(mut text: String, values: &[BindValue]) -> String {
+    for (value, number) in values.iter().zip(1..) {
+        if let BindValue::Numbers(_) | BindValue::Texts(_) = value {
+            text = text.replace(&format!("json_each(${number})"), &format!("unnest(${number}) as list (value)"));
+        }
+    }
+    text
+}
+
+/// Reads comma-separated ids. Goes byte by byte,
+/// because there can be a hundred thousand of them.
 fn read_ids(text: &str) -> Result<Vec<i64>> {
     let mut ids = Vec::with_capacity(text.len() / 6);
     let mut id = 0_i64;

@@ -2,6 +2,7 @@
 
 use crate::error::Result;
 use crate::list::{SortColumn, ValidListParams, like_pattern};
+use crate::query::{query, query_scalar};
 use crate::search_texts::push_words;
 use crate::timestamp::Timestamp;
 use crate::{Connection, Sql};
@@ -21,7 +22,6 @@ pub const COLUMNS: &[SortColumn] = &[
     ("status", "f.status"),
 ];
 
-/// A new form submission.
 pub struct NewSubmission<'a> {
     pub kind: FormKind,
     pub page: PageId,
@@ -38,7 +38,7 @@ pub struct NewSubmission<'a> {
 }
 
 pub async fn insert_submission(conn: &mut Connection, new: &NewSubmission<'_>) -> Result<SubmissionId> {
-    let id = sqlx::query_scalar(
+    let id = query_scalar(
         "insert into form_submission (kind, page_id, page_title, locale, first_name, last_name, email, email_folded,
            phone, message, file_name, status, received_at, changed_at)
          values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $13) returning id",
@@ -61,7 +61,8 @@ pub async fn insert_submission(conn: &mut Connection, new: &NewSubmission<'_>) -
     Ok(SubmissionId(id))
 }
 
-/// An existing subscription, for signing up.
+/// An existing subscription, for
+/// a visitor who signs up again.
 #[derive(FromRow)]
 pub struct Subscription {
     #[sqlx(try_from = "i64")]
@@ -72,12 +73,12 @@ pub struct Subscription {
 
 pub async fn find_subscription(conn: &mut Connection, email: &str) -> Result<Option<Subscription>> {
     let sql = "select id, status, mailed_at from form_submission where email_folded = $1 and kind = 'newsletter'";
-    Ok(sqlx::query_as(sql).bind(fold_email(email)).fetch_optional(conn).await?)
+    query(sql).bind(fold_email(email)).fetch_optional(conn).await
 }
 
 /// Restarts a subscription.
 pub async fn update_signed_up_again(conn: &mut Connection, id: SubmissionId, new: &NewSubmission<'_>) -> Result<()> {
-    sqlx::query(
+    query(
         "update form_submission set page_id = $2, page_title = $3, locale = $4, email = $5, status = $6, received_at = $7,
            changed_at = $7 where id = $1",
     )
@@ -94,7 +95,7 @@ pub async fn update_signed_up_again(conn: &mut Connection, id: SubmissionId, new
 }
 
 pub async fn update_mailed(conn: &mut Connection, id: SubmissionId, at: Timestamp) -> Result<()> {
-    sqlx::query("update form_submission set mailed_at = $2 where id = $1").bind(id.0).bind(at).execute(conn).await?;
+    query("update form_submission set mailed_at = $2 where id = $1").bind(id.0).bind(at).execute(conn).await?;
     Ok(())
 }
 
@@ -104,7 +105,7 @@ pub async fn update_status(
     status: SubmissionStatus,
     at: Timestamp,
 ) -> Result<()> {
-    sqlx::query("update form_submission set status = $2, changed_at = $3 where id = $1")
+    query("update form_submission set status = $2, changed_at = $3 where id = $1")
         .bind(id.0)
         .bind(status.as_str())
         .bind(at)
@@ -129,21 +130,21 @@ pub struct SubscriptionLink {
 }
 
 impl SubscriptionLink {
-    /// Returns true if neither used nor expired.
+    /// Returns true if the link is
+    /// neither used nor expired.
     pub fn is_live(&self, now: Timestamp) -> bool {
         !self.is_spent && self.expires_at.is_none_or(|at| at > now)
     }
 }
 
 pub async fn find_link(conn: &mut Connection, hash: &str) -> Result<Option<SubscriptionLink>> {
-    let link = sqlx::query_as(
+    let link = query(
         "select l.submission_id, l.action, l.expires_at, l.spent_at is not null as is_spent, f.email, f.locale, f.status
          from newsletter_link l join form_submission f on f.id = l.submission_id where l.hash = $1",
     );
-    Ok(link.bind(hash).fetch_optional(conn).await?)
+    link.bind(hash).fetch_optional(conn).await
 }
 
-/// Inserts a link with its action and expiry.
 pub async fn insert_link(
     conn: &mut Connection,
     hash: &str,
@@ -151,7 +152,7 @@ pub async fn insert_link(
     action: NewsletterAction,
     expires_at: Option<Timestamp>,
 ) -> Result<()> {
-    sqlx::query("insert into newsletter_link (hash, submission_id, action, expires_at) values ($1, $2, $3, $4)")
+    query("insert into newsletter_link (hash, submission_id, action, expires_at) values ($1, $2, $3, $4)")
         .bind(hash)
         .bind(id.0)
         .bind(action.as_str())
@@ -162,17 +163,17 @@ pub async fn insert_link(
 }
 
 pub async fn update_link_spent(conn: &mut Connection, hash: &str, at: Timestamp) -> Result<()> {
-    sqlx::query("update newsletter_link set spent_at = $2 where hash = $1").bind(hash).bind(at).execute(conn).await?;
+    query("update newsletter_link set spent_at = $2 where hash = $1").bind(hash).bind(at).execute(conn).await?;
     Ok(())
 }
 
 pub async fn delete_links(conn: &mut Connection, id: SubmissionId) -> Result<()> {
-    sqlx::query("delete from newsletter_link where submission_id = $1").bind(id.0).execute(conn).await?;
+    query("delete from newsletter_link where submission_id = $1").bind(id.0).execute(conn).await?;
     Ok(())
 }
 
 pub async fn find_submission(conn: &mut Connection, id: SubmissionId) -> Result<Option<Submission>> {
-    let row: Option<SubmissionRow> = sqlx::query_as(
+    let row: Option<SubmissionRow> = query(
         "select id, kind, page_id, page_title, locale, first_name, last_name, email, phone, message, file_name, status,
            received_at from form_submission where id = $1",
     )
@@ -182,7 +183,8 @@ pub async fn find_submission(conn: &mut Connection, id: SubmissionId) -> Result<
     Ok(row.map(Into::into))
 }
 
-/// Lists one page of the submissions of one or all kinds.
+/// Lists a window of the submissions
+/// of one kind, or of all kinds.
 pub async fn list_submissions(
     conn: &mut Connection,
     kind: Option<FormKind>,
@@ -201,7 +203,8 @@ pub async fn count_submissions(conn: &mut Connection, kind: Option<FormKind>, as
     sql.fetch_number(conn).await
 }
 
-/// Lists all submissions of one or all kinds, oldest first.
+/// Lists all submissions of one kind,
+/// or of all kinds, oldest first.
 pub async fn list_all(conn: &mut Connection, kind: Option<FormKind>) -> Result<Vec<Submission>> {
     let mut sql = all_columns();
     push_kind(&mut sql, kind);
@@ -284,21 +287,20 @@ impl From<SubmissionRow> for Submission {
 }
 
 pub async fn delete_submission(conn: &mut Connection, id: SubmissionId) -> Result<bool> {
-    let done = sqlx::query("delete from form_submission where id = $1").bind(id.0).execute(conn).await?;
-    Ok(done.rows_affected() == 1)
+    let done = query("delete from form_submission where id = $1").bind(id.0).execute(conn).await?;
+    Ok(done == 1)
 }
 
 pub async fn delete_of_person(conn: &mut Connection, email: &str) -> Result<u64> {
-    let done = sqlx::query("delete from form_submission where email_folded = $1")
-        .bind(fold_email(email))
-        .execute(conn)
-        .await?;
-    Ok(done.rows_affected())
+    let done =
+        query("delete from form_submission where email_folded = $1").bind(fold_email(email)).execute(conn).await?;
+    Ok(done)
 }
 
-/// Deletes newsletter mails to an address, not those to users.
+/// Deletes the mails to an
+/// address, except those to users.
 pub async fn delete_mails_to(conn: &mut Connection, email: &str) -> Result<()> {
-    sqlx::query("delete from mail where user_id is null and (address = $1 or lower(address) = $2)")
+    query("delete from mail where user_id is null and (address = $1 or lower(address) = $2)")
         .bind(email)
         .bind(fold_email(email))
         .execute(conn)
@@ -306,24 +308,24 @@ pub async fn delete_mails_to(conn: &mut Connection, email: &str) -> Result<()> {
     Ok(())
 }
 
-/// Deletes submissions sent, and subscriptions ended, before a time.
+/// Deletes submissions that were sent before a
+/// time, and subscriptions that ended before it.
 pub async fn delete_before(conn: &mut Connection, at: Timestamp) -> Result<()> {
-    sqlx::query("delete from form_submission where received_at < $1 and kind <> 'newsletter'")
+    query("delete from form_submission where received_at < $1 and kind <> 'newsletter'")
         .bind(at)
         .execute(&mut *conn)
         .await?;
-    sqlx::query(
-        "delete from form_submission where changed_at < $1 and kind = 'newsletter' and status = 'unsubscribed'",
-    )
-    .bind(at)
-    .execute(conn)
-    .await?;
+    query("delete from form_submission where changed_at < $1 and kind = 'newsletter' and status = 'unsubscribed'")
+        .bind(at)
+        .execute(conn)
+        .await?;
     Ok(())
 }
 
-/// Deletes unconfirmed addresses.
+/// Deletes subscriptions that were not
+/// confirmed and are unchanged since a time.
 pub async fn delete_pending_before(conn: &mut Connection, at: Timestamp) -> Result<()> {
-    sqlx::query("delete from form_submission where changed_at <= $1 and kind = 'newsletter' and status = 'pending'")
+    query("delete from form_submission where changed_at <= $1 and kind = 'newsletter' and status = 'pending'")
         .bind(at)
         .execute(conn)
         .await?;
@@ -331,7 +333,7 @@ pub async fn delete_pending_before(conn: &mut Connection, at: Timestamp) -> Resu
 }
 
 pub async fn insert_consent(conn: &mut Connection, cookie: &ConsentCookie, at: Timestamp) -> Result<()> {
-    sqlx::query(
+    query(
         "insert into consent_record (id, text_version, statistics, marketing, recorded_at) values ($1, $2, $3, $4, $5)",
     )
     .bind(&cookie.id)
@@ -345,6 +347,6 @@ pub async fn insert_consent(conn: &mut Connection, cookie: &ConsentCookie, at: T
 }
 
 pub async fn delete_consents_before(conn: &mut Connection, at: Timestamp) -> Result<()> {
-    sqlx::query("delete from consent_record where recorded_at < $1").bind(at).execute(conn).await?;
+    query("delete from consent_record where recorded_at < $1").bind(at).execute(conn).await?;
     Ok(())
 }

@@ -4,6 +4,7 @@ use crate::columns::{Pair, read_locale};
 use crate::entity_tag::entity_tag;
 use crate::error::{Error, Result};
 use crate::list::{SortColumn, ValidListParams, like_pattern};
+use crate::query::{query, query_scalar};
 use crate::search_texts::push_words;
 use crate::timestamp::Timestamp;
 use crate::{Connection, Sql};
@@ -24,7 +25,7 @@ pub const COLUMNS: &[SortColumn] = &[
     ("createdAt", "g.created_at"),
 ];
 
-const TAG_COLUMNS: &str = "g.id, g.name, g.slug, g.is_private";
+const TAG_COLUMNS: &str = "g.id, g.name, g.slug, g.is_private = 1 as is_private";
 
 /// A tag without names in other locales.
 #[derive(FromRow)]
@@ -44,7 +45,7 @@ impl TagRow {
 
 /// A tag to create.
 pub struct NewTagRow<'a> {
-    /// Without superfluous spaces.
+    /// Name without superfluous spaces.
     pub name: &'a str,
     pub visibility: Visibility,
     pub by: Option<UserId>,
@@ -69,9 +70,10 @@ pub(crate) fn version_of(tag: &Tag) -> Result<String> {
     entity_tag(&(&tag.name, &tag.names, tag.private))
 }
 
-/// Finds another tag with the current name in any locale.
+/// Finds a tag other than `besides` that
+/// now has this name in any locale.
 pub async fn find_bearer(conn: &mut Connection, key: &str, besides: Option<TagId>) -> Result<Option<TagId>> {
-    let id: Option<i64> = sqlx::query_scalar(
+    let id: Option<i64> = query_scalar(
         "select f.tag_id from (
              select g.id as tag_id from tag g where g.name_folded = $1
              union all select n.tag_id from tag_name n where n.name_folded = $1
@@ -84,7 +86,7 @@ pub async fn find_bearer(conn: &mut Connection, key: &str, besides: Option<TagId
     Ok(id.map(TagId))
 }
 
-/// Returns tags by folded name.
+/// Returns tags by a current or former folded name.
 pub async fn list_by_keys(conn: &mut Connection, keys: &[&str]) -> Result<HashMap<String, Tag>> {
     if keys.is_empty() {
         return Ok(HashMap::new());
@@ -92,7 +94,7 @@ pub async fn list_by_keys(conn: &mut Connection, keys: &[&str]) -> Result<HashMa
     let mut sql = Sql::new("select k.name_folded as tag_key, ");
     sql.push(TAG_COLUMNS).push(" from tag_key k join tag g on g.id = k.tag_id where k.name_folded in ");
     sql.bind_list(keys.iter().copied());
-    keyed(conn, &sql).await
+    keyed(conn, sql).await
 }
 
 /// Returns the tags of a stored version, by their names in it.
@@ -101,10 +103,10 @@ pub async fn list_of_version(conn: &mut Connection, version: VersionId) -> Resul
     sql.push(TAG_COLUMNS)
         .push(" from version_tag v join tag g on g.id = v.tag_id where v.version_id = ")
         .bind(version.0);
-    keyed(conn, &sql).await
+    keyed(conn, sql).await
 }
 
-async fn keyed(conn: &mut Connection, sql: &Sql) -> Result<HashMap<String, Tag>> {
+async fn keyed(conn: &mut Connection, sql: Sql) -> Result<HashMap<String, Tag>> {
     #[derive(FromRow)]
     struct TagKey {
         tag_key: String,
@@ -119,17 +121,17 @@ async fn keyed(conn: &mut Connection, sql: &Sql) -> Result<HashMap<String, Tag>>
     Ok(rows.into_iter().map(read).collect())
 }
 
-/// Returns the translated names of tags, by locale.
+/// Returns the names of tags in other locales.
 async fn list_names(conn: &mut Connection, ids: &[TagId]) -> Result<HashMap<TagId, BTreeMap<Locale, String>>> {
     if ids.is_empty() {
         return Ok(HashMap::new());
     }
     let mut sql = Sql::new("select tag_id, locale, name from tag_name where tag_id in ");
     sql.bind_list(ids.iter().map(|id| id.0));
-    fetch_names(conn, &sql).await
+    fetch_names(conn, sql).await
 }
 
-async fn fetch_names(conn: &mut Connection, sql: &Sql) -> Result<HashMap<TagId, BTreeMap<Locale, String>>> {
+async fn fetch_names(conn: &mut Connection, sql: Sql) -> Result<HashMap<TagId, BTreeMap<Locale, String>>> {
     let mut names: HashMap<TagId, BTreeMap<Locale, String>> = HashMap::new();
     for (tag, locale, name) in sql.fetch_all(conn).await? {
         names.entry(TagId(tag)).or_default().insert(read_locale(locale)?, name);
@@ -137,7 +139,8 @@ async fn fetch_names(conn: &mut Connection, sql: &Sql) -> Result<HashMap<TagId, 
     Ok(names)
 }
 
-/// Lists all tags by name, with their numbers of published pages.
+/// Lists all public or all private tags, sorted by
+/// name, with their numbers of published pages.
 pub async fn list_counted(conn: &mut Connection, visibility: Visibility) -> Result<Vec<CountedTag>> {
     #[derive(FromRow)]
     struct CountedRow {
@@ -146,14 +149,15 @@ pub async fn list_counted(conn: &mut Connection, visibility: Visibility) -> Resu
         published: i64,
     }
     let mut sql = Sql::new("select ");
-    sql.push(TAG_COLUMNS)
-        .push(", coalesce((select sum(t.pages) from tag_tally t where t.tag_id = g.id), 0) as published");
+    sql.push(TAG_COLUMNS).push(
+        ", cast(coalesce((select sum(t.pages) from tag_tally t where t.tag_id = g.id), 0) as bigint) as published",
+    );
     sql.push(" from tag g where g.is_private = ").bind(i64::from(visibility.is_private()));
     sql.push(" order by g.name_folded, g.id");
     let rows: Vec<CountedRow> = sql.fetch_all(conn).await?;
     let mut named = Sql::new("select n.tag_id, n.locale, n.name from tag_name n join tag g on g.id = n.tag_id");
     named.push(" where g.is_private = ").bind(i64::from(visibility.is_private()));
-    let mut names = fetch_names(conn, &named).await?;
+    let mut names = fetch_names(conn, named).await?;
     let read = |CountedRow { tag, published }| {
         let names = names.remove(&tag.id).unwrap_or_default();
         CountedTag { tag: tag.with(names), count: published }
@@ -181,7 +185,7 @@ pub async fn list(
         "(select count(distinct p.id) from version_tag v
             join page p on p.newest_version_id = v.version_id or p.published_version_id = v.version_id
            where v.tag_id = g.id and p.deleted_at is null) as pages,
-          coalesce((select sum(t.pages) from tag_tally t where t.tag_id = g.id), 0) as published_pages,
+          cast(coalesce((select sum(t.pages) from tag_tally t where t.tag_id = g.id), 0) as bigint) as published_pages,
           (select count(*) from file_tag f join media_file m on m.id = f.file_id
            where f.tag_id = g.id and m.deleted_at is null) as files
          from tag g",
@@ -224,7 +228,7 @@ fn push_matches(sql: &mut Sql, asked: &ValidListParams, visibility: Option<Visib
 
 pub async fn insert(conn: &mut Connection, new: &NewTagRow<'_>) -> Result<TagId> {
     let slug = find_free_slug(conn, new.name, None).await?;
-    let id: i64 = sqlx::query_scalar(
+    let id: i64 = query_scalar(
         "insert into tag (name, name_folded, slug, is_private, created_at, created_by) values ($1, $2, $3, $4, $5, $6)
          returning id",
     )
@@ -247,7 +251,7 @@ pub async fn update(conn: &mut Connection, before: &Tag, name: &str, is_private:
         true => before.slug.clone(),
         false => find_free_slug(conn, name, Some(before.id)).await?,
     };
-    sqlx::query("update tag set name = $2, name_folded = $3, slug = $4, is_private = $5 where id = $1")
+    query("update tag set name = $2, name_folded = $3, slug = $4, is_private = $5 where id = $1")
         .bind(before.id.0)
         .bind(name)
         .bind(fold_tag(name))
@@ -261,13 +265,13 @@ pub async fn update(conn: &mut Connection, before: &Tag, name: &str, is_private:
 
 /// Sets a tag's name in a locale. `None` restores its main name.
 pub async fn update_name(conn: &mut Connection, id: TagId, at: &Locale, name: Option<&str>) -> Result<()> {
-    sqlx::query("delete from tag_name where tag_id = $1 and locale = $2")
+    query("delete from tag_name where tag_id = $1 and locale = $2")
         .bind(id.0)
         .bind(at.as_str())
         .execute(&mut *conn)
         .await?;
     let Some(name) = name else { return Ok(()) };
-    sqlx::query("insert into tag_name (tag_id, locale, name, name_folded) values ($1, $2, $3, $4)")
+    query("insert into tag_name (tag_id, locale, name, name_folded) values ($1, $2, $3, $4)")
         .bind(id.0)
         .bind(at.as_str())
         .bind(name)
@@ -279,7 +283,7 @@ pub async fn update_name(conn: &mut Connection, id: TagId, at: &Locale, name: Op
 
 /// Maps a name to a tag, replacing any earlier mapping.
 async fn upsert_key(conn: &mut Connection, key: &str, id: TagId) -> Result<()> {
-    sqlx::query(
+    query(
         "insert into tag_key (name_folded, tag_id) values ($1, $2)
          on conflict (name_folded) do update set tag_id = excluded.tag_id",
     )
@@ -291,7 +295,7 @@ async fn upsert_key(conn: &mut Connection, key: &str, id: TagId) -> Result<()> {
 }
 
 async fn insert_slug(conn: &mut Connection, slug: &str, id: TagId) -> Result<()> {
-    sqlx::query("insert into tag_slug (slug, tag_id) values ($1, $2) on conflict (slug) do nothing")
+    query("insert into tag_slug (slug, tag_id) values ($1, $2) on conflict (slug) do nothing")
         .bind(slug)
         .bind(id.0)
         .execute(conn)
@@ -299,10 +303,12 @@ async fn insert_slug(conn: &mut Connection, slug: &str, id: TagId) -> Result<()>
     Ok(())
 }
 
-/// Returns a slug of no other tag: `boats`, else `boats-2` and so on.
+/// Returns a slug that no other tag has
+/// or had, such as `boats`. If it is
+/// taken, tries `boats-2` and so on.
 async fn find_free_slug(conn: &mut Connection, name: &str, own: Option<TagId>) -> Result<String> {
     let base = slug_of(name);
-    let rows: Vec<(String, i64)> = sqlx::query_as("select slug, tag_id from tag_slug where slug = $1 or slug like $2")
+    let rows: Vec<(String, i64)> = query("select slug, tag_id from tag_slug where slug = $1 or slug like $2")
         .bind(&base)
         .bind(format!("{base}-%"))
         .fetch_all(conn)
@@ -315,11 +321,12 @@ async fn find_free_slug(conn: &mut Connection, name: &str, own: Option<TagId>) -
 }
 
 pub async fn delete(conn: &mut Connection, id: TagId) -> Result<()> {
-    sqlx::query("delete from tag where id = $1").bind(id.0).execute(conn).await?;
+    query("delete from tag where id = $1").bind(id.0).execute(conn).await?;
     Ok(())
 }
 
-/// Moves a tag's names, slugs and uses to another tag, and deletes it.
+/// Moves the names, slugs and uses of tag
+/// `id` to tag `into`. Then deletes tag `id`.
 pub async fn merge(conn: &mut Connection, id: TagId, into: TagId) -> Result<()> {
     for sql in [
         "update tag_key set tag_id = $2 where tag_id = $1",
@@ -333,12 +340,13 @@ pub async fn merge(conn: &mut Connection, id: TagId, into: TagId) -> Result<()> 
         "insert into file_tag (file_id, tag_id) select f.file_id, cast($2 as bigint) from file_tag f where f.tag_id = $1
          on conflict do nothing",
     ] {
-        sqlx::query(sql).bind(id.0).bind(into.0).execute(&mut *conn).await?;
+        query(sql).bind(id.0).bind(into.0).execute(&mut *conn).await?;
     }
     delete(conn, id).await
 }
 
-/// Stores the tags of a version. New ones become public.
+/// Stores the tags of a version.
+/// New tags become public.
 pub(crate) async fn link_version(
     conn: &mut Connection,
     version: VersionId,
@@ -349,7 +357,7 @@ pub(crate) async fn link_version(
     let names = tags.iter().map(|(key, tag)| (key.clone(), tag.name.clone())).collect();
     for (key, id) in ensure(conn, &names, by, at).await? {
         let is_carried = tags.get(&key).is_some_and(|tag| tag.is_carried);
-        sqlx::query("insert into version_tag (version_id, name_folded, tag_id, is_carried) values ($1, $2, $3, $4)")
+        query("insert into version_tag (version_id, name_folded, tag_id, is_carried) values ($1, $2, $3, $4)")
             .bind(version.0)
             .bind(key)
             .bind(id.0)
@@ -360,7 +368,8 @@ pub(crate) async fn link_version(
     Ok(())
 }
 
-/// Returns tags by folded name. Creates missing ones as public.
+/// Returns tags by folded name. Creates
+/// missing tags, which become public.
 async fn ensure(
     conn: &mut Connection,
     names: &BTreeMap<String, String>,
@@ -382,11 +391,11 @@ async fn ensure(
 
 /// Stores the tags of a page that went live or reached its date.
 pub async fn insert_live(conn: &mut Connection, page: PageId) -> Result<()> {
-    sqlx::query(
+    query(
         "insert into teaser_tag (tag_id, page_id, locale, day)
          select distinct v.tag_id, t.page_id, t.locale, t.day
          from page p join page_teaser t on t.page_id = p.id join version_tag v on v.version_id = p.published_version_id
-         where p.id = $1 and v.is_carried and t.is_due = 1",
+         where p.id = $1 and v.is_carried = 1 and t.is_due = 1",
     )
     .bind(page.0)
     .execute(conn)
@@ -394,7 +403,8 @@ pub async fn insert_live(conn: &mut Connection, page: PageId) -> Result<()> {
     Ok(())
 }
 
-/// Row about a tag of published pages.
+/// A row with data about a
+/// tag of published pages.
 pub enum UsedRow {
     Tag(Tag),
     Pages(TagId, Locale, i64),
@@ -403,8 +413,9 @@ pub enum UsedRow {
     Slug(TagId, String),
 }
 
-/// Lists the tags of published pages, with their data for visitors.
-/// A tag precedes its other rows.
+/// Lists the tags of published pages, with
+/// the data that visitors see. The row `Tag`
+/// comes before the other rows of the tag.
 pub async fn list_used(conn: &mut Connection) -> Result<Vec<UsedRow>> {
     #[derive(FromRow)]
     struct TagUseRow {
@@ -414,8 +425,8 @@ pub async fn list_used(conn: &mut Connection) -> Result<Vec<UsedRow>> {
         detail: String,
         amount: i64,
     }
-    let rows: Vec<TagUseRow> = sqlx::query_as(
-        "select 0 as kind, g.id as tag_id, g.name as name, g.slug as detail, g.is_private as amount from tag g
+    let rows: Vec<TagUseRow> = query(
+        "select cast(0 as bigint) as kind, g.id as tag_id, g.name as name, g.slug as detail, g.is_private as amount from tag g
          where exists (select 1 from tag_tally t where t.tag_id = g.id and t.pages > 0)
          union all select 1, t.tag_id, '', t.locale, t.pages from tag_tally t where t.pages > 0
          union all select 2, n.tag_id, n.name, n.locale, 0 from tag_name n
@@ -438,7 +449,8 @@ pub async fn list_used(conn: &mut Connection) -> Result<Vec<UsedRow>> {
     rows.into_iter().map(read).collect()
 }
 
-/// Replaces the tags of a file. New ones become public.
+/// Replaces the tags of a file.
+/// New tags become public.
 pub async fn update_file_tags(
     conn: &mut Connection,
     file: FileId,
@@ -446,10 +458,10 @@ pub async fn update_file_tags(
     by: Option<UserId>,
     at: Timestamp,
 ) -> Result<()> {
-    sqlx::query("delete from file_tag where file_id = $1").bind(file.0).execute(&mut *conn).await?;
+    query("delete from file_tag where file_id = $1").bind(file.0).execute(&mut *conn).await?;
     let names: BTreeMap<String, String> = names.iter().map(|name| (fold_tag(name), name.clone())).collect();
     for (_, id) in ensure(conn, &names, by, at).await? {
-        sqlx::query("insert into file_tag (file_id, tag_id) values ($1, $2) on conflict do nothing")
+        query("insert into file_tag (file_id, tag_id) values ($1, $2) on conflict do nothing")
             .bind(file.0)
             .bind(id.0)
             .execute(&mut *conn)

@@ -1,7 +1,8 @@
 //! Rows of teasers of live pages.
 
-use crate::columns::Day;
+use crate::columns::{Day, Json};
 use crate::error::Result;
+use crate::query::{query, query_scalar};
 use crate::timestamp::Timestamp;
 use crate::{Connection, Sql};
 use content::fields::check::parse_date;
@@ -20,14 +21,17 @@ pub struct NewTeaser<'a> {
     pub title: &'a str,
     pub sort_title: &'a str,
     pub day: Date,
-    /// True if search engines may index it.
+    /// True if search engines may index the page.
     pub is_listed: bool,
-    /// False for pages with a date in the future.
+    /// False if the date of the
+    /// page is in the future.
     pub is_due: bool,
     pub summary: &'a Summary,
 }
 
-/// A page, with the index of its query. `None` if requested by id.
+/// A page, with the index of the query
+/// that found it. The index is `None`
+/// if the page was requested by id.
 pub struct MatchedPage {
     pub query: Option<usize>,
     pub teaser: Teaser,
@@ -59,17 +63,16 @@ struct TeaserRow {
     title: String,
     #[sqlx(try_from = "Day")]
     day: Date,
-    #[sqlx(json)]
-    summary: Summary,
+    summary: Json<Summary>,
 }
 
 impl From<TeaserRow> for Teaser {
     fn from(TeaserRow { page_id, locale, slug, page_type, title, day, summary }: TeaserRow) -> Self {
-        Self { page_id: PageId(page_id), locale, slug, page_type, title, date: day, summary }
+        Self { page_id: PageId(page_id), locale, slug, page_type, title, date: day, summary: summary.0 }
     }
 }
 
-/// A live page with its content, but without a teaser.
+/// A live page with the content for its teaser.
 #[derive(FromRow)]
 pub struct TeaserSourceRow {
     #[sqlx(try_from = "i64")]
@@ -83,7 +86,7 @@ pub struct TeaserSourceRow {
 }
 
 pub async fn upsert_teaser(conn: &mut Connection, new: &NewTeaser<'_>) -> Result<()> {
-    sqlx::query(
+    query(
         "insert into page_teaser (page_id, locale, type, title, sort_title, day, summary, is_listed, is_due)
          values ($1, $2, $3, $4, $5, $6, $7, $8, $9)
          on conflict (page_id) do update set title = excluded.title, sort_title = excluded.sort_title,
@@ -104,35 +107,39 @@ pub async fn upsert_teaser(conn: &mut Connection, new: &NewTeaser<'_>) -> Result
     Ok(())
 }
 
-/// Returns true if a due page is missing in lists.
+/// Returns true if lists do not show
+/// a page yet whose date has come.
 pub async fn is_any_due(conn: &mut Connection, today: Date) -> Result<bool> {
-    let found: Option<i64> = sqlx::query_scalar("select 1 from page_teaser where is_due = 0 and day <= $1 limit 1")
+    let found: Option<i64> = query_scalar("select page_id from page_teaser where is_due = 0 and day <= $1 limit 1")
         .bind(today.to_string())
         .fetch_optional(conn)
         .await?;
     Ok(found.is_some())
 }
 
-/// Adds due pages to lists, and returns them.
+/// Makes lists show the pages whose
+/// date has come. Returns these pages.
 pub async fn update_due(conn: &mut Connection, today: Date) -> Result<Vec<PageId>> {
     let ids: Vec<i64> =
-        sqlx::query_scalar("update page_teaser set is_due = 1 where is_due = 0 and day <= $1 returning page_id")
+        query_scalar("update page_teaser set is_due = 1 where is_due = 0 and day <= $1 returning page_id")
             .bind(today.to_string())
             .fetch_all(conn)
             .await?;
     Ok(ids.into_iter().map(PageId).collect())
 }
 
-/// Returns the day of a live page in lists.
+/// Returns the date with which
+/// lists show a live page.
 pub async fn find_day(conn: &mut Connection, page: PageId) -> Result<Option<Date>> {
     let day: Option<String> =
-        sqlx::query_scalar("select day from page_teaser where page_id = $1").bind(page.0).fetch_optional(conn).await?;
+        query_scalar("select day from page_teaser where page_id = $1").bind(page.0).fetch_optional(conn).await?;
     Ok(day.as_deref().and_then(parse_date))
 }
 
-/// Returns true if there are live pages without any teasers.
+/// Returns true if there are live
+/// pages, but no teaser at all.
 pub async fn are_all_missing(conn: &mut Connection) -> Result<bool> {
-    let missing: bool = sqlx::query_scalar(
+    let missing: bool = query_scalar(
         "select exists (select 1 from page where published_version_id is not null)
             and not exists (select 1 from page_teaser)",
     )
@@ -141,9 +148,10 @@ pub async fn are_all_missing(conn: &mut Connection) -> Result<bool> {
     Ok(missing)
 }
 
-/// Lists live pages after an id, by id.
+/// Lists the live pages after
+/// an id, sorted by id.
 pub async fn list_live_pages(conn: &mut Connection, after: PageId, count: i64) -> Result<Vec<TeaserSourceRow>> {
-    let pages = sqlx::query_as(
+    let pages = query(
         "select p.id, p.locale, p.type, v.body, u.published_at
          from page p join page_version v on v.id = p.published_version_id join publication u on u.id = p.published_id
          where p.id > $1 order by p.id limit $2",
@@ -158,10 +166,12 @@ pub async fn list_live_pages(conn: &mut Connection, after: PageId, count: i64) -
 /// Query for teasers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum TeaserQuery<'a> {
-    /// Query of a block, except for chosen pages.
+    /// Query of a block. Chosen pages
+    /// are requested by id instead.
     First(&'a PageQuery, TagLookup),
     Neighbour(NeighbourSide, DatePosition<'a>),
-    /// Pages directly below `root`, and directly below `branch`, one of them.
+    /// Pages directly below `root`. Also pages directly below
+    /// `branch`, which is one of the pages below `root`.
     Section {
         root: &'a str,
         branch: Option<&'a str>,
@@ -171,29 +181,34 @@ pub enum TeaserQuery<'a> {
 /// Lookup of a query's tag.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum TagLookup {
-    /// By the name in the query.
+    /// Finds the tag by the name in the query.
     ByName,
-    /// The tag of the stored version, perhaps renamed since.
+    /// Uses the tag of the stored version,
+    /// which may have been renamed since.
     Known(TagId),
 }
 
-/// Neighbour of a page by date.
+/// The earlier or the later
+/// neighbour of a page, by date.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum NeighbourSide {
     Before,
     After,
 }
 
-/// Position of a page within its type.
+/// Position of a page among the
+/// pages of its type, by date.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct DatePosition<'a> {
     pub page: PageId,
     pub page_type: &'a str,
-    /// Day of the viewed version. `None`: day of the teaser.
+    /// Day of the viewed version. `None`
+    /// if the day of the teaser applies.
     pub day: Option<Date>,
 }
 
-/// Finds the first pages of each query, and pages by id, in one query.
+/// Finds the first pages of each query, and
+/// the pages with the ids, in one statement.
 pub async fn find_teasers(
     conn: &mut Connection,
     queries: &[TeaserQuery<'_>],
@@ -202,7 +217,7 @@ pub async fn find_teasers(
 ) -> Result<Vec<MatchedPage>> {
     let mut sql = Sql::new(
         "select f.query, t.page_id, t.locale, t.type, t.title, t.sort_title, t.day, t.summary, p.slug
-         from (select -1 as query, t.page_id from page_teaser t where t.page_id in ",
+         from (select cast(-1 as bigint) as query, t.page_id from page_teaser t where t.page_id in ",
     );
     sql.bind_list(ids.iter().map(|id| id.0));
     for (index, query) in (0_i64..).zip(queries) {
@@ -216,7 +231,7 @@ pub async fn find_teasers(
     }
     sql.push(") f join page_teaser t on t.page_id = f.page_id join page p on p.id = t.page_id");
     let mut found: Vec<MatchedPage> = sql.fetch_into::<MatchedPageRow, _>(conn).await?;
-    // A union has no order.
+    // Sorts the pages, because a union has no order.
     found.sort_by(|a, b| a.query.cmp(&b.query).then_with(|| compare(a.query.map(|place| &queries[place]), a, b)));
     Ok(found)
 }
@@ -284,20 +299,26 @@ fn push_section(sql: &mut Sql, root: &str, branch: Option<&str>, locale: &Locale
     sql.push(") order by p.slug limit ").bind(MAX_LISTED_PAGES);
 }
 
-/// Adds a range for slugs below a slug, because 0 follows the slash.
+/// Adds the range of slugs below
+/// a slug. It ends at 0, which is
+/// the character after the slash.
 fn push_below(sql: &mut Sql, slug: &str) {
     sql.push(" and p.slug > ").bind(format!("{slug}/")).push(" and p.slug < ").bind(format!("{slug}0"));
 }
 
-/// Adds the condition that nothing after `slug/` contains a slash.
-/// Avoids `like`, because SQLite would prepare it again for each pattern.
+/// Adds the condition that the text after `slug/`
+/// contains no slash. Avoids `like`, because SQLite
+/// would prepare the statement again for each pattern.
 fn push_without_slash_after(sql: &mut Sql, slug: &str) {
     // SQL counts characters from 1.
     let rest = i64::try_from(slug.len() + 2).unwrap_or(i64::MAX);
-    sql.push("substr(p.slug, ").bind(rest).push(") = replace(substr(p.slug, ").bind(rest).push("), '/', '')");
+    sql.push("substr(p.slug, cast(").bind(rest).push(" as integer)) = replace(substr(p.slug, cast(");
+    sql.bind(rest).push(" as integer)), '/', '')");
 }
 
-/// Returns the shown number of rows plus one, for the page itself.
+/// Returns the number of rows to
+/// read: one more than shown, because
+/// the page itself may be among them.
 fn rows_for(query: &PageQuery) -> i64 {
     match query {
         PageQuery::First { count, .. } => i64::from((*count).min(MAX_LISTED_PAGES)) + 1,
@@ -305,7 +326,8 @@ fn rows_for(query: &PageQuery) -> i64 {
     }
 }
 
-/// Returns true for queries of all languages.
+/// Returns true if the query
+/// finds pages of all locales.
 fn covers_all_locales(query: &PageQuery) -> bool {
     matches!(query, PageQuery::First { scope: LocaleScope::All, .. })
 }
@@ -322,9 +344,10 @@ fn compare(query: Option<&TeaserQuery<'_>>, a: &MatchedPage, b: &MatchedPage) ->
     }
 }
 
-/// Lists a locale's live pages with a tag, newest first. `part` counts from 0.
+/// Lists one part of a locale's live pages with
+/// a tag, newest first. `part` counts from 0.
 pub async fn list_tagged(conn: &mut Connection, tag: TagId, locale: &Locale, part: u32) -> Result<Vec<Teaser>> {
-    let rows: Vec<TeaserRow> = sqlx::query_as(
+    let rows: Vec<TeaserRow> = query(
         "select t.page_id, t.locale, t.type, t.title, t.day, t.summary, p.slug
          from teaser_tag g join page_teaser t on t.page_id = g.page_id join page p on p.id = g.page_id
          where g.tag_id = $1 and g.locale = $2 order by g.day desc, g.page_id desc limit $3 offset $4",

@@ -1,13 +1,16 @@
-//! Search terms of users, as word prefixes.
+//! Search terms of users, split into prefixes of words.
 
 use search::{Alternatives, word_alternatives};
 use std::collections::BTreeSet;
 
-/// Maximum searched words of a term, because each costs a full search.
+/// Maximum number of searched words of a
+/// term. Each word costs a full search.
 const MAX_TERM_WORDS: usize = 8;
 
-/// Returns the prefixes of a term, with alternative forms of each word.
-/// Leaves out prefixes of another word, because the longer one is stricter.
+/// Returns the words of a term as prefixes,
+/// with alternative forms of each. Leaves
+/// out a word that begins another word,
+/// because the longer word is stricter.
 pub fn prefixes(term: &str) -> Vec<Alternatives> {
     let sorted: BTreeSet<Alternatives> = word_alternatives(term).into_iter().take(MAX_TERM_WORDS).collect();
     let is_implied = |one: &Alternatives| {

@@ -1,7 +1,9 @@
-//! Rows of mailed links and their requests.
+//! Rows of mailed account links,
+//! and of requests for them.
 
 use crate::Connection;
 use crate::error::Result;
+use crate::query::{query, query_scalar};
 use crate::timestamp::Timestamp;
 use model::id::{TokenId, UserId};
 use sqlx::FromRow;
@@ -29,7 +31,9 @@ pub struct FoundToken {
     #[sqlx(rename = "user_id", try_from = "i64")]
     pub user: UserId,
     pub purpose: String,
-    /// True if neither spent, void, expired nor from a clock that was ahead.
+    /// True if the link is neither used nor
+    /// expired, and was not created in the
+    /// future by a clock that was ahead.
     pub is_live: bool,
 }
 
@@ -54,7 +58,7 @@ pub struct TokenRow {
 }
 
 pub async fn insert_token(conn: &mut Connection, token: &NewToken<'_>) -> Result<TokenId> {
-    let id = sqlx::query_scalar(
+    let id = query_scalar(
         "insert into account_token (user_id, purpose, created_at, expires_at, nonce) values ($1, $2, $3, $4, $5)
          returning id",
     )
@@ -69,34 +73,35 @@ pub async fn insert_token(conn: &mut Connection, token: &NewToken<'_>) -> Result
 }
 
 pub async fn find_live_token(conn: &mut Connection, id: TokenId, now: Timestamp) -> Result<Option<TokenRow>> {
-    let token = sqlx::query_as(
+    let token = query(
         "select user_id, purpose, created_at, nonce from account_token
          where id = $1 and spent_at is null and expires_at > $2 and created_at <= $2",
     );
-    Ok(token.bind(id.0).bind(now).fetch_optional(conn).await?)
+    token.bind(id.0).bind(now).fetch_optional(conn).await
 }
 
 pub async fn update_token_hash(conn: &mut Connection, id: TokenId, hash: &str) -> Result<()> {
-    sqlx::query("update account_token set hash = $2 where id = $1").bind(id.0).bind(hash).execute(conn).await?;
+    query("update account_token set hash = $2 where id = $1").bind(id.0).bind(hash).execute(conn).await?;
     Ok(())
 }
 
 pub async fn find_token(conn: &mut Connection, hash: &str, now: Timestamp) -> Result<Option<FoundToken>> {
-    let token = sqlx::query_as(
+    let token = query(
         "select user_id, purpose, spent_at is null and expires_at > $2 and created_at <= $2 as is_live
          from account_token where hash = $1",
     );
-    Ok(token.bind(hash).bind(now).fetch_optional(conn).await?)
+    token.bind(hash).bind(now).fetch_optional(conn).await
 }
 
-/// Spends a user's links of one or all purposes.
+/// Marks the links of a user as
+/// used, for one purpose or for all.
 pub async fn spend_tokens_of(
     conn: &mut Connection,
     user: UserId,
     purpose: Option<TokenPurpose>,
     now: Timestamp,
 ) -> Result<()> {
-    sqlx::query(
+    query(
         "update account_token set spent_at = $3
          where user_id = $1 and spent_at is null and ($2 is null or purpose = $2)",
     )
@@ -108,18 +113,21 @@ pub async fn spend_tokens_of(
     Ok(())
 }
 
-/// Spends links of a clock that was ahead. Otherwise they start to work later.
+/// Marks links of the future as used,
+/// because a clock was ahead. Otherwise
+/// they would become valid later.
 pub async fn spend_tokens_after(conn: &mut Connection, now: Timestamp) -> Result<()> {
-    sqlx::query("update account_token set spent_at = $1 where created_at > $1 and spent_at is null")
+    query("update account_token set spent_at = $1 where created_at > $1 and spent_at is null")
         .bind(now)
         .execute(conn)
         .await?;
     Ok(())
 }
 
-/// Deletes links that expired long ago, except those in stored mails.
+/// Deletes links that expired before a
+/// time, except those in stored mails.
 pub async fn delete_tokens_before(conn: &mut Connection, at: Timestamp) -> Result<()> {
-    sqlx::query(
+    query(
         "delete from account_token
          where expires_at < $1 and not exists (select 1 from mail where mail.token_id = account_token.id)",
     )
@@ -129,9 +137,10 @@ pub async fn delete_tokens_before(conn: &mut Connection, at: Timestamp) -> Resul
     Ok(())
 }
 
-/// Counts a link request by address and client.
+/// Records a request for a link, with
+/// the mail address and the client.
 pub async fn insert_request(conn: &mut Connection, folded: &str, client: &str, at: Timestamp) -> Result<()> {
-    sqlx::query("insert into reset_request (email_folded, client, requested_at) values ($1, $2, $3)")
+    query("insert into reset_request (email_folded, client, requested_at) values ($1, $2, $3)")
         .bind(folded)
         .bind(client)
         .bind(at)
@@ -140,7 +149,7 @@ pub async fn insert_request(conn: &mut Connection, folded: &str, client: &str, a
     Ok(())
 }
 
-/// Numbers of accepted link requests.
+/// Numbers of accepted requests for links.
 #[derive(FromRow)]
 pub struct Requests {
     pub for_email: i64,
@@ -153,20 +162,20 @@ pub async fn count_requests(
     client: &str,
     times: RangeInclusive<Timestamp>,
 ) -> Result<Requests> {
-    let requests = sqlx::query_as(
+    let requests = query(
         "select (select count(*) from reset_request where email_folded = $1 and requested_at >= $3 and requested_at <= $4) as for_email,
                 (select count(*) from reset_request where client = $2 and requested_at >= $3 and requested_at <= $4) as by_client",
     )
     .bind(folded)
     .bind(client)
-    .bind(times.start())
-    .bind(times.end())
+    .bind(*times.start())
+    .bind(*times.end())
     .fetch_one(conn)
     .await?;
     Ok(requests)
 }
 
 pub async fn delete_requests_before(conn: &mut Connection, at: Timestamp) -> Result<()> {
-    sqlx::query("delete from reset_request where requested_at <= $1").bind(at).execute(conn).await?;
+    query("delete from reset_request where requested_at <= $1").bind(at).execute(conn).await?;
     Ok(())
 }

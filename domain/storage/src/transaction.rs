@@ -1,50 +1,90 @@
-//! The only running write transaction.
+//! The write transaction. One
+//! runs at a time in a process.
 
 use crate::Connection;
-use crate::checkpoints::Checkpoints;
 use crate::error::Result;
+use crate::query::{query, query_scalar};
+use crate::sqlite::Checkpoints;
 use std::ops::{Deref, DerefMut};
 use tokio::sync::OwnedMutexGuard;
 
-/// The write connection and its checkpoints.
+/// The connection that writes, and the
+/// task that makes its checkpoints.
 pub struct WriteConnection {
-    /// `None` during a transaction, and before the next write connects.
+    /// `None` during a transaction, and if
+    /// the next write must connect first.
     pub(crate) connection: Option<Connection>,
-    /// `None` for a closed database.
+    /// `None` if the database is
+    /// closed, or if it is PostgreSQL.
     pub(crate) checkpoints: Option<Checkpoints>,
 }
 
-/// The turn to write.
+/// The exclusive right to write, until it is dropped.
 pub(crate) type WriteTurn = OwnedMutexGuard<WriteConnection>;
 
-/// A running write. Only `Cms::write` commits one.
+/// A running write. Only `Cms::write` commits.
 ///
-/// A successful commit or rollback passes the connection to the next writer.
-/// Otherwise it is closed, and the database rolls back.
-/// Because its state is unknown, it is never reused.
+/// After a successful commit or rollback, the next
+/// writer uses the connection again. Otherwise the
+/// connection is closed, and the database rolls
+/// back. Because the state of such a connection is
+/// unknown, it is never used again.
 pub struct Transaction {
-    // Drop order: the connection closes before the next writer starts.
+    // Must be declared before `turn`. Otherwise the next
+    // writer could start before this connection is closed.
     connection: Connection,
     turn: WriteTurn,
     queued_mail: bool,
     queued_index: bool,
-    /// Number of changed rows before the transaction.
+    /// Number of rows that the SQLite connection had
+    /// changed before the transaction. 0 in PostgreSQL.
     changes_before: i64,
 }
 
+/// A transaction that has begun,
+/// without the right to write.
+pub(crate) struct Begun {
+    connection: Connection,
+    changes_before: i64,
+}
+
+impl Begun {
+    pub(crate) fn with_turn(self, turn: WriteTurn) -> Transaction {
+        let Self { connection, changes_before } = self;
+        Transaction { connection, turn, queued_mail: false, queued_index: false, changes_before }
+    }
+}
+
 impl Transaction {
-    pub async fn begin(mut connection: Connection, turn: WriteTurn) -> Result<Self> {
-        sqlx::query("begin immediate").execute(&mut connection).await?;
-        let changes_before = count_changes(&mut connection).await?;
-        Ok(Self { connection, turn, queued_mail: false, queued_index: false, changes_before })
+    /// Begins a transaction on a connection
+    /// that has no open transaction.
+    pub(crate) async fn begin(mut connection: Connection) -> Result<Begun> {
+        match &mut connection {
+            Connection::Sqlite(_) => {
+                query("begin immediate").execute(&mut connection).await?;
+                let changes_before = count_changes(&mut connection).await?;
+                Ok(Begun { connection, changes_before })
+            }
+            Connection::Postgres(_) => {
+                query("begin isolation level serializable").execute(&mut connection).await?;
+                Ok(Begun { connection, changes_before: 0 })
+            }
+        }
     }
 
     /// Returns true if a row changed. Otherwise a commit writes nothing.
     pub async fn has_changes(&mut self) -> Result<bool> {
-        Ok(count_changes(&mut self.connection).await? > self.changes_before)
+        match self.connection {
+            Connection::Sqlite(_) => Ok(count_changes(&mut self.connection).await? > self.changes_before),
+            Connection::Postgres(_) => {
+                let has_id = query_scalar("select pg_current_xact_id_if_assigned() is not null");
+                has_id.fetch_one(&mut self.connection).await
+            }
+        }
     }
 
-    /// Marks a new mail. The commit then wakes the mail worker.
+    /// Records that a mail was queued. The
+    /// commit then wakes the mail worker.
     pub fn mark_mail_queued(&mut self) {
         self.queued_mail = true;
     }
@@ -53,7 +93,8 @@ impl Transaction {
         self.queued_mail
     }
 
-    /// Marks an index change. The commit then wakes the index worker.
+    /// Records that an index update was queued.
+    /// The commit then wakes the index worker.
     pub fn mark_index_queued(&mut self) {
         self.queued_index = true;
     }
@@ -62,7 +103,8 @@ impl Transaction {
         self.queued_index
     }
 
-    /// Commits. The next writer waits until the turn is dropped.
+    /// Commits. The next writer waits
+    /// until the returned turn is dropped.
     pub async fn commit(self) -> Result<WriteTurn> {
         let turn = self.end("commit").await?;
         if let Some(checkpoints) = &turn.checkpoints {
@@ -76,14 +118,14 @@ impl Transaction {
     }
 
     async fn end(mut self, statement: &'static str) -> Result<WriteTurn> {
-        sqlx::query(statement).execute(&mut self.connection).await?;
+        query(statement).execute(&mut self.connection).await?;
         self.turn.connection = Some(self.connection);
         Ok(self.turn)
     }
 }
 
 async fn count_changes(connection: &mut Connection) -> Result<i64> {
-    Ok(sqlx::query_scalar("select total_changes()").fetch_one(connection).await?)
+    query_scalar("select total_changes()").fetch_one(connection).await
 }
 
 impl Deref for Transaction {

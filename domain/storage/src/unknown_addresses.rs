@@ -1,9 +1,10 @@
-//! Rows of addresses without a target.
+//! Rows of requested addresses at which nothing was found.
 
 use crate::columns::read_locale;
 use crate::error::Result;
 use crate::hits::RequestCounts;
 use crate::list::{SortColumn, ValidListParams, escape_like};
+use crate::query::query;
 use crate::redirects::push_in_address;
 use crate::timestamp::Timestamp;
 use crate::{Connection, Sql};
@@ -31,13 +32,12 @@ const STILL_UNKNOWN: &str = " from unknown_address a
       )";
 
 pub async fn list_keys(conn: &mut Connection) -> Result<Vec<(Locale, String)>> {
-    let rows: Vec<(String, String)> =
-        sqlx::query_as("select locale, slug from unknown_address").fetch_all(conn).await?;
+    let rows: Vec<(String, String)> = query("select locale, slug from unknown_address").fetch_all(conn).await?;
     rows.into_iter().map(|(locale, slug)| Ok((read_locale(locale)?, slug))).collect()
 }
 
 pub async fn add_hits(conn: &mut Connection, locale: &Locale, slug: &str, hits: &RequestCounts) -> Result<()> {
-    sqlx::query(
+    query(
         "insert into unknown_address (locale, slug, hits, first_hit_at, last_hit_at) values ($1, $2, $3, $4, $5)
          on conflict (locale, slug) do update set hits = unknown_address.hits + excluded.hits,
              last_hit_at = excluded.last_hit_at",
@@ -52,9 +52,10 @@ pub async fn add_hits(conn: &mut Connection, locale: &Locale, slug: &str, hits: 
     Ok(())
 }
 
-/// Deletes all but `most` addresses. Keeps the most requested, then the latest.
+/// Deletes all but `most` addresses. Keeps those with the
+/// most requests. Among equals, keeps the last requested.
 pub async fn delete_beyond(conn: &mut Connection, most: i64) -> Result<()> {
-    sqlx::query(
+    query(
         "delete from unknown_address where id not in (
              select id from unknown_address order by hits desc, last_hit_at desc, id desc limit $1
          )",
@@ -79,12 +80,13 @@ pub async fn count(conn: &mut Connection, asked: &ValidListParams) -> Result<i64
     sql.fetch_number(conn).await
 }
 
-/// Deletes addresses that a redirect covers beyond its exact source:
-/// those with a query, and those below.
+/// Deletes the other addresses that a redirect
+/// answers: its source with any query, and
+/// addresses below a source with `/*`.
 pub async fn delete_answered(conn: &mut Connection, source: &RedirectSource) -> Result<()> {
     let path = source.beginning().unwrap_or(&source.text);
     let plain = escape_like(path);
-    sqlx::query(
+    query(
         "delete from unknown_address where locale = $1
            and (slug like $2 escape '\\' or $3 = 1 and (slug = $4 or slug like $5 escape '\\'))",
     )
@@ -98,10 +100,10 @@ pub async fn delete_answered(conn: &mut Connection, source: &RedirectSource) -> 
     Ok(())
 }
 
-/// Deletes an address. Returns true if it existed.
+/// Deletes an address. Returns true if there was one.
 pub async fn delete(conn: &mut Connection, id: UnknownAddressId) -> Result<bool> {
-    let done = sqlx::query("delete from unknown_address where id = $1").bind(id.0).execute(conn).await?;
-    Ok(done.rows_affected() > 0)
+    let done = query("delete from unknown_address where id = $1").bind(id.0).execute(conn).await?;
+    Ok(done > 0)
 }
 
 fn push_matches(sql: &mut Sql, asked: &ValidListParams) {

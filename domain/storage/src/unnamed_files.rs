@@ -1,13 +1,15 @@
-//! Rows that show which contents may be deleted.
+//! Rows that decide which contents may be deleted.
 
 use crate::error::Result;
+use crate::query::query;
 use crate::timestamp::Timestamp;
 use crate::{Connection, Sql};
 use std::collections::{HashMap, HashSet};
 
 /// Number of hashes per delete statement.
 const HASH_BATCH_SIZE: usize = 500;
-/// Matches contents without a file, version or setting.
+/// Condition that no file, version
+/// or setting uses a content.
 const UNNAMED_CONTENT: &str =
     "not exists (select 1 from media_file m where m.hash = media_content.hash and m.purged_at is null)
     and not exists (select 1 from version_file f where f.hash = media_content.hash)
@@ -32,7 +34,8 @@ pub async fn list_released(conn: &mut Connection) -> Result<ReleasedFiles> {
     Ok(ReleasedFiles { contents: contents.fetch_column(conn).await?, pictures: pictures.fetch_column(conn).await? })
 }
 
-/// Deletes rows of released contents, unless used again.
+/// Deletes the rows of released contents and
+/// pictures, unless they are used again.
 pub async fn delete_released(conn: &mut Connection, released: &ReleasedFiles) -> Result<()> {
     let pictures: Vec<&str> = released.pictures.iter().map(String::as_str).collect();
     for batch in pictures.chunks(HASH_BATCH_SIZE) {
@@ -50,21 +53,21 @@ pub async fn delete_released(conn: &mut Connection, released: &ReleasedFiles) ->
     if !contents.is_empty() {
         let sql =
             "delete from media_text where not exists (select 1 from media_content c where c.hash = media_text.hash)";
-        sqlx::query(sql).execute(conn).await?;
+        query(sql).execute(conn).await?;
     }
     Ok(())
 }
 
-/// Lists unknown files: storage keys and first-seen times.
+/// Lists the storage keys of unknown files, with
+/// the times at which they were first seen.
 pub async fn list_unknown(conn: &mut Connection) -> Result<HashMap<String, Timestamp>> {
-    let rows: Vec<(String, Timestamp)> =
-        sqlx::query_as("select name, first_seen_at from unknown_file").fetch_all(conn).await?;
+    let rows: Vec<(String, Timestamp)> = query("select name, first_seen_at from unknown_file").fetch_all(conn).await?;
     Ok(rows.into_iter().collect())
 }
 
 pub async fn insert_unknown(conn: &mut Connection, names: &[&str], first_seen_at: Timestamp) -> Result<()> {
     for name in names {
-        sqlx::query("insert into unknown_file (name, first_seen_at) values ($1, $2)")
+        query("insert into unknown_file (name, first_seen_at) values ($1, $2)")
             .bind(*name)
             .bind(first_seen_at)
             .execute(&mut *conn)

@@ -2,6 +2,7 @@
 
 use crate::entity_tag::entity_tag;
 use crate::error::Result;
+use crate::query::{query, query_scalar};
 use crate::roles::RoleRow;
 use crate::timestamp::Timestamp;
 use crate::{Connection, Sql};
@@ -18,7 +19,7 @@ pub struct Account {
     pub role: Role,
     /// True if the role may do everything.
     pub administrator: bool,
-    /// `None` before the first password.
+    /// `None` until the user sets a password.
     pub password_hash: Option<String>,
     pub disabled: bool,
     /// Interface language. Empty if never chosen.
@@ -28,7 +29,7 @@ pub struct Account {
 
 pub struct NewUserRow<'a> {
     pub email: &'a str,
-    /// Empty before the first password.
+    /// Empty until the user sets a password.
     pub password_hash: &'a str,
     pub role: RoleId,
     pub profile: &'a Profile,
@@ -47,20 +48,21 @@ pub struct SessionRow {
     pub expires_at: Timestamp,
 }
 
-/// Failed log-ins to an account, from one client and from all.
+/// Numbers of failed log-ins to an
+/// account, from one client and from all.
 #[derive(Clone, Copy, FromRow)]
 pub struct FailureCounts {
     pub of_pair: i64,
     pub of_email: i64,
 }
 
-/// Windows of counted failures. Ignores those after `now`,
-/// from a clock that was ahead.
+/// Periods in which failures count. Ignores
+/// failures after `now`, because a clock was ahead.
 #[derive(Clone, Copy)]
 pub struct FailureWindow {
-    /// Window for failures from all clients.
+    /// Start of the period for failures from all clients.
     pub since: Timestamp,
-    /// Window for failures from one client.
+    /// Start of the period for failures from one client.
     pub pair_since: Timestamp,
     pub now: Timestamp,
 }
@@ -74,25 +76,25 @@ impl Add for FailureCounts {
 }
 
 const ACCOUNT: &str = "select u.id, u.email, u.password_hash, u.disabled_at, u.name, u.job_title, u.image, u.language,
-       u.created_at, r.id as role_id, r.name as role_name, r.permissions, r.administrator
+       u.created_at, r.id as role_id, r.name as role_name, r.permissions, r.administrator = 1 as administrator
      from cms_user u join role r on r.id = u.role_id where u.deleted_at is null";
 
 pub async fn find_account_by_email(conn: &mut Connection, folded: &str) -> Result<Option<Account>> {
     let sql = sqlx::AssertSqlSafe(format!("{ACCOUNT} and u.email_folded = $1"));
-    let row: Option<AccountRow> = sqlx::query_as(sql).bind(folded).fetch_optional(conn).await?;
+    let row: Option<AccountRow> = query(sql).bind(folded).fetch_optional(conn).await?;
     row.map(AccountRow::read).transpose()
 }
 
 pub async fn find_account(conn: &mut Connection, id: UserId) -> Result<Option<Account>> {
     let sql = sqlx::AssertSqlSafe(format!("{ACCOUNT} and u.id = $1"));
-    let row: Option<AccountRow> = sqlx::query_as(sql).bind(id.0).fetch_optional(conn).await?;
+    let row: Option<AccountRow> = query(sql).bind(id.0).fetch_optional(conn).await?;
     row.map(AccountRow::read).transpose()
 }
 
-/// Lists all users by name.
+/// Lists all users, sorted by name.
 pub async fn list_accounts(conn: &mut Connection) -> Result<Vec<Account>> {
     let sql = sqlx::AssertSqlSafe(format!("{ACCOUNT} order by u.name_folded, u.id"));
-    let rows: Vec<AccountRow> = sqlx::query_as(sql).fetch_all(conn).await?;
+    let rows: Vec<AccountRow> = query(sql).fetch_all(conn).await?;
     rows.into_iter().map(AccountRow::read).collect()
 }
 
@@ -131,17 +133,17 @@ impl AccountRow {
 
 /// Counts the other administrators who can log in.
 pub async fn count_administrators_besides(conn: &mut Connection, id: UserId) -> Result<i64> {
-    Ok(sqlx::query_scalar(
+    query_scalar(
         "select count(*) from cms_user u join role r on r.id = u.role_id
          where r.administrator = 1 and u.id <> $1 and u.disabled_at is null and u.deleted_at is null
            and u.password_hash <> ''",
     )
     .bind(id.0)
     .fetch_one(conn)
-    .await?)
+    .await
 }
 
-/// Changes a user, without the picture ([`update_avatar`]).
+/// Changes a user, except the picture ([`update_avatar`]).
 pub async fn update_user(
     conn: &mut Connection,
     id: UserId,
@@ -149,7 +151,7 @@ pub async fn update_user(
     role: RoleId,
     profile: &Profile,
 ) -> Result<()> {
-    sqlx::query(
+    query(
         "update cms_user set email = $2, email_folded = $3, role_id = $4, name = $5, name_folded = $6, job_title = $7
          where id = $1",
     )
@@ -166,27 +168,29 @@ pub async fn update_user(
 }
 
 pub async fn update_password(conn: &mut Connection, id: UserId, hash: &str) -> Result<()> {
-    sqlx::query("update cms_user set password_hash = $2 where id = $1").bind(id.0).bind(hash).execute(conn).await?;
+    query("update cms_user set password_hash = $2 where id = $1").bind(id.0).bind(hash).execute(conn).await?;
     Ok(())
 }
 
 pub async fn update_disabled(conn: &mut Connection, id: UserId, at: Option<Timestamp>) -> Result<()> {
-    sqlx::query("update cms_user set disabled_at = $2 where id = $1").bind(id.0).bind(at).execute(conn).await?;
+    query("update cms_user set disabled_at = $2 where id = $1").bind(id.0).bind(at).execute(conn).await?;
     Ok(())
 }
 
 pub async fn update_language(conn: &mut Connection, id: UserId, language: &str) -> Result<()> {
-    sqlx::query("update cms_user set language = $2 where id = $1").bind(id.0).bind(language).execute(conn).await?;
+    query("update cms_user set language = $2 where id = $1").bind(id.0).bind(language).execute(conn).await?;
     Ok(())
 }
 
-/// Stores the hash of the profile picture. Empty removes it.
+/// Stores the hash of the profile picture.
+/// An empty hash removes the picture.
 pub async fn update_avatar(conn: &mut Connection, id: UserId, hash: &str) -> Result<()> {
-    sqlx::query("update cms_user set image = $2 where id = $1").bind(id.0).bind(hash).execute(conn).await?;
+    query("update cms_user set image = $2 where id = $1").bind(id.0).bind(hash).execute(conn).await?;
     Ok(())
 }
 
-/// Returns the profile picture hashes that any user has.
+/// Returns those of the hashes that are
+/// the profile picture of any user.
 pub async fn list_avatars(conn: &mut Connection, hashes: &[&str]) -> Result<HashSet<String>> {
     let mut sql = Sql::new("select distinct image from cms_user where image in ");
     sql.bind_list(hashes.iter().copied());
@@ -195,7 +199,7 @@ pub async fn list_avatars(conn: &mut Connection, hashes: &[&str]) -> Result<Hash
 
 /// Anonymizes a user. The row stays for records of the user's actions.
 pub async fn erase_user(conn: &mut Connection, id: UserId, at: Timestamp) -> Result<()> {
-    sqlx::query(
+    query(
         "update cms_user set email = '', email_folded = $2, password_hash = '', name = '', name_folded = '',
            job_title = '', image = '', language = '', deleted_at = $3
          where id = $1",
@@ -209,11 +213,11 @@ pub async fn erase_user(conn: &mut Connection, id: UserId, at: Timestamp) -> Res
 }
 
 pub async fn count_users(conn: &mut Connection) -> Result<i64> {
-    Ok(sqlx::query_scalar("select count(*) from cms_user where deleted_at is null").fetch_one(conn).await?)
+    query_scalar("select count(*) from cms_user where deleted_at is null").fetch_one(conn).await
 }
 
 pub async fn insert_user(conn: &mut Connection, user: &NewUserRow<'_>) -> Result<UserId> {
-    let id = sqlx::query_scalar(
+    let id = query_scalar(
         "insert into cms_user (email, email_folded, password_hash, role_id, name, name_folded, job_title, image, created_at)
          values ($1, $2, $3, $4, $5, $6, $7, '', $8)
          returning id",
@@ -233,36 +237,34 @@ pub async fn insert_user(conn: &mut Connection, user: &NewUserRow<'_>) -> Result
 
 pub async fn find_session(conn: &mut Connection, id: &str) -> Result<Option<SessionRow>> {
     let sql = "select id, user_id, data, created_at, seen_at, expires_at from session where id = $1";
-    Ok(sqlx::query_as(sql).bind(id).fetch_optional(conn).await?)
+    query(sql).bind(id).fetch_optional(conn).await
 }
 
 pub async fn insert_session(conn: &mut Connection, session: &SessionRow) -> Result<()> {
-    sqlx::query(
-        "insert into session (id, user_id, data, created_at, seen_at, expires_at) values ($1, $2, $3, $4, $5, $6)",
-    )
-    .bind(&session.id)
-    .bind(session.user.0)
-    .bind(&session.data)
-    .bind(session.created_at)
-    .bind(session.seen_at)
-    .bind(session.expires_at)
-    .execute(conn)
-    .await?;
+    query("insert into session (id, user_id, data, created_at, seen_at, expires_at) values ($1, $2, $3, $4, $5, $6)")
+        .bind(&session.id)
+        .bind(session.user.0)
+        .bind(&session.data)
+        .bind(session.created_at)
+        .bind(session.seen_at)
+        .bind(session.expires_at)
+        .execute(conn)
+        .await?;
     Ok(())
 }
 
 pub async fn update_session_data(conn: &mut Connection, id: &str, data: &str) -> Result<()> {
-    sqlx::query("update session set data = $2 where id = $1").bind(id).bind(data).execute(conn).await?;
+    query("update session set data = $2 where id = $1").bind(id).bind(data).execute(conn).await?;
     Ok(())
 }
 
 pub async fn update_session_seen(conn: &mut Connection, id: &str, seen_at: Timestamp) -> Result<()> {
-    sqlx::query("update session set seen_at = $2 where id = $1").bind(id).bind(seen_at).execute(conn).await?;
+    query("update session set seen_at = $2 where id = $1").bind(id).bind(seen_at).execute(conn).await?;
     Ok(())
 }
 
 pub async fn update_session_times(conn: &mut Connection, session: &SessionRow) -> Result<()> {
-    sqlx::query("update session set created_at = $2, seen_at = $3, expires_at = $4 where id = $1")
+    query("update session set created_at = $2, seen_at = $3, expires_at = $4 where id = $1")
         .bind(&session.id)
         .bind(session.created_at)
         .bind(session.seen_at)
@@ -272,45 +274,43 @@ pub async fn update_session_times(conn: &mut Connection, session: &SessionRow) -
     Ok(())
 }
 
-/// Moves future sessions of a clock that was ahead to now.
-/// Otherwise they would live longer.
+/// Changes future times of sessions to now,
+/// because a clock was ahead. Otherwise
+/// these sessions would live longer.
 pub async fn update_sessions_after(conn: &mut Connection, now: Timestamp, expires_at: Timestamp) -> Result<()> {
-    sqlx::query("update session set created_at = $1, expires_at = $2 where created_at > $1")
+    query("update session set created_at = $1, expires_at = $2 where created_at > $1")
         .bind(now)
         .bind(expires_at)
         .execute(&mut *conn)
         .await?;
-    sqlx::query("update session set seen_at = $1 where seen_at > $1").bind(now).execute(conn).await?;
+    query("update session set seen_at = $1 where seen_at > $1").bind(now).execute(conn).await?;
     Ok(())
 }
 
 pub async fn delete_session(conn: &mut Connection, id: &str) -> Result<()> {
-    sqlx::query("delete from session where id = $1").bind(id).execute(conn).await?;
+    query("delete from session where id = $1").bind(id).execute(conn).await?;
     Ok(())
 }
 
 pub async fn delete_sessions_of(conn: &mut Connection, user: UserId) -> Result<()> {
-    sqlx::query("delete from session where user_id = $1").bind(user.0).execute(conn).await?;
+    query("delete from session where user_id = $1").bind(user.0).execute(conn).await?;
     Ok(())
 }
 
 pub async fn delete_sessions_before(conn: &mut Connection, expired: Timestamp, idle: Timestamp) -> Result<()> {
-    sqlx::query("delete from session where expires_at <= $1 or seen_at <= $2")
-        .bind(expired)
-        .bind(idle)
-        .execute(conn)
-        .await?;
+    query("delete from session where expires_at <= $1 or seen_at <= $2").bind(expired).bind(idle).execute(conn).await?;
     Ok(())
 }
 
-/// Counts the failures of an address, from one client and from all.
+/// Counts the failed log-ins with a mail
+/// address, from one client and from all.
 pub async fn count_failures(
     conn: &mut Connection,
     folded: &str,
     address: &str,
     window: FailureWindow,
 ) -> Result<FailureCounts> {
-    let failures = sqlx::query_as(
+    let failures = query(
         "select coalesce(sum(case when address = $2 and failed_at > $3 then 1 else 0 end), 0) as of_pair,
                 count(*) as of_email
          from failed_login where email_folded = $1 and failed_at > $4 and failed_at <= $5",
@@ -326,7 +326,7 @@ pub async fn count_failures(
 }
 
 pub async fn insert_failure(conn: &mut Connection, folded: &str, address: &str, at: Timestamp) -> Result<()> {
-    sqlx::query("insert into failed_login (email_folded, address, failed_at) values ($1, $2, $3)")
+    query("insert into failed_login (email_folded, address, failed_at) values ($1, $2, $3)")
         .bind(folded)
         .bind(address)
         .bind(at)
@@ -336,7 +336,7 @@ pub async fn insert_failure(conn: &mut Connection, folded: &str, address: &str, 
 }
 
 pub async fn delete_failures_of(conn: &mut Connection, folded: &str, address: &str) -> Result<()> {
-    sqlx::query("delete from failed_login where email_folded = $1 and address = $2")
+    query("delete from failed_login where email_folded = $1 and address = $2")
         .bind(folded)
         .bind(address)
         .execute(conn)
@@ -345,13 +345,14 @@ pub async fn delete_failures_of(conn: &mut Connection, folded: &str, address: &s
 }
 
 pub async fn delete_failures_of_email(conn: &mut Connection, folded: &str) -> Result<()> {
-    sqlx::query("delete from failed_login where email_folded = $1").bind(folded).execute(conn).await?;
+    query("delete from failed_login where email_folded = $1").bind(folded).execute(conn).await?;
     Ok(())
 }
 
-/// Deletes failures before `from`, and after `now` (clock that was ahead).
+/// Deletes failures up to `from`. Also deletes
+/// those after `now`, because a clock was ahead.
 pub async fn delete_failures_outside(conn: &mut Connection, from: Timestamp, now: Timestamp) -> Result<()> {
-    sqlx::query("delete from failed_login where failed_at <= $1 or failed_at > $2")
+    query("delete from failed_login where failed_at <= $1 or failed_at > $2")
         .bind(from)
         .bind(now)
         .execute(conn)
@@ -360,15 +361,14 @@ pub async fn delete_failures_outside(conn: &mut Connection, from: Timestamp, now
 }
 
 pub async fn is_known_network(conn: &mut Connection, user: UserId, network: &str, since: Timestamp) -> Result<bool> {
-    let known = sqlx::query_scalar(
-        "select count(*) from known_network where user_id = $1 and network = $2 and logged_in_at > $3",
-    );
+    let known =
+        query_scalar("select count(*) from known_network where user_id = $1 and network = $2 and logged_in_at > $3");
     let known: i64 = known.bind(user.0).bind(network).bind(since).fetch_one(conn).await?;
     Ok(known > 0)
 }
 
 pub async fn upsert_known_network(conn: &mut Connection, user: UserId, network: &str, at: Timestamp) -> Result<()> {
-    sqlx::query(
+    query(
         "insert into known_network (user_id, network, logged_in_at) values ($1, $2, $3)
          on conflict (user_id, network) do update set logged_in_at = excluded.logged_in_at",
     )
@@ -381,13 +381,13 @@ pub async fn upsert_known_network(conn: &mut Connection, user: UserId, network: 
 }
 
 pub async fn delete_known_networks(conn: &mut Connection, user: UserId) -> Result<()> {
-    sqlx::query("delete from known_network where user_id = $1").bind(user.0).execute(conn).await?;
+    query("delete from known_network where user_id = $1").bind(user.0).execute(conn).await?;
     Ok(())
 }
 
 /// Deletes a user's networks except the newest `kept`.
 pub async fn delete_oldest_networks(conn: &mut Connection, user: UserId, kept: i64) -> Result<()> {
-    sqlx::query(
+    query(
         "delete from known_network where user_id = $1 and network not in
            (select network from known_network where user_id = $1 order by logged_in_at desc limit $2)",
     )

@@ -245,7 +245,7 @@ async fn a_fault_of_the_database_is_told_in_the_words_of_the_catalogue() {
         let administrator = site.user("Administrator").await;
         let id = site.account("a@house.example", "Editor").await;
         site.begin_session("one", id).await;
-        site.break_down(statement).await;
+        site.data.break_down(statement).await;
         refused(delete_user(&site.cms, &administrator, id).await, &[(code, "")]);
         site.log_in("a@house.example", PASSWORD).await
     };
@@ -255,7 +255,7 @@ async fn a_fault_of_the_database_is_told_in_the_words_of_the_catalogue() {
 
     let site = TestSite::new().await;
     let role = Some(site.role("Editor").await);
-    site.break_down("insert on cms_user").await;
+    site.data.break_down("insert on cms_user").await;
     refused(
         invite_user(&site.cms, &Actor::System, invitation("a@house.example", role, "A")).await,
         &[(Code::UserNotCreated, "")],

@@ -243,7 +243,7 @@ async fn changing_the_password_voids_links() {
 
 #[tokio::test]
 async fn a_secret_is_in_its_mail_and_nowhere_else() {
-    let site = TestSite::new().await;
+    let site = TestSite::on_file().await;
     site.account("a@house.example", "Editor").await;
     forgot(&site, "a@house.example").await;
     let token = site.token().await;
@@ -254,7 +254,7 @@ async fn a_secret_is_in_its_mail_and_nowhere_else() {
 
 #[tokio::test]
 async fn a_link_of_a_database_that_was_put_back_opens_no_other_account() {
-    let site = TestSite::new().await;
+    let site = TestSite::on_file().await;
     site.account("a@house.example", "Editor").await;
     site.account("b@house.example", "Editor").await;
     let site = site.restarted().await;

@@ -4,8 +4,6 @@
 
 mod audit;
 mod changes;
-#[path = "../shared/data_folder.rs"]
-mod data_folder;
 mod links;
 mod mail;
 #[path = "../shared/passwords.rs"]

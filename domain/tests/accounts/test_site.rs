@@ -1,6 +1,5 @@
 //! An installation with users, for one test.
 
-use crate::data_folder::data_folder;
 use crate::passwords::low_cost;
 use content::fields::registry::Types;
 use domain::Cms;
@@ -20,7 +19,7 @@ use model::user::Profile;
 use sqlx::Connection;
 use sqlx::sqlite::{SqliteConnectOptions, SqliteConnection};
 use std::sync::{Arc, Mutex};
-use tempfile::TempDir;
+use testing::DataFolder;
 use time::macros::datetime;
 use time::{Duration, OffsetDateTime};
 
@@ -46,18 +45,27 @@ impl Clock for TestClock {
 pub(crate) struct TestSite {
     pub(crate) cms: Arc<Cms>,
     pub(crate) clock: Arc<TestClock>,
-    data: TempDir,
+    pub(crate) data: DataFolder,
 }
 
 impl TestSite {
     pub(crate) async fn new() -> Self {
         let clock = Arc::new(TestClock(Mutex::new(datetime!(2026-03-02 09:00 UTC))));
-        Self::opened(data_folder().await, clock).await
+        Self::opened(DataFolder::migrated().await, clock).await
     }
 
-    async fn opened(data: TempDir, clock: Arc<TestClock>) -> Self {
+    /// Creates an installation on SQLite, for tests of the database file.
+    pub(crate) async fn on_file() -> Self {
+        let clock = Arc::new(TestClock(Mutex::new(datetime!(2026-03-02 09:00 UTC))));
+        Self::opened(DataFolder::with_file().await, clock).await
+    }
+
+    async fn opened(data: DataFolder, clock: Arc<TestClock>) -> Self {
         let types = Types::default();
-        let cms = Cms::open(data.path(), &MediaStorage::Folder, types, Arc::<TestClock>::clone(&clock)).await.unwrap();
+        let cms =
+            Cms::open(data.path(), &data.location(), &MediaStorage::Folder, types, Arc::<TestClock>::clone(&clock))
+                .await
+                .unwrap();
         cms.hash_passwords_at(low_cost());
         Self { cms: Arc::new(cms), clock, data }
     }
@@ -77,7 +85,7 @@ impl TestSite {
         sqlx::query("vacuum into $1").bind(copy).execute(&mut connection).await.unwrap();
         connection.close().await.unwrap();
         std::fs::copy(self.data.path().join("secret.key"), data.path().join("secret.key")).unwrap();
-        Self::opened(data, Arc::clone(&self.clock)).await
+        Self::opened(DataFolder::of_sqlite(data), Arc::clone(&self.clock)).await
     }
 
     /// Returns all bytes of the database.
@@ -87,16 +95,6 @@ impl TestSite {
             .filter_map(|name| std::fs::read(self.data.path().join(name)).ok())
             .flatten()
             .collect()
-    }
-
-    /// Makes every statement of a kind fail, such as `insert on cms_user`.
-    pub(crate) async fn break_down(&self, statement: &str) {
-        let file = self.data.path().join("pagewright.db");
-        let mut connection = SqliteConnection::connect_with(&SqliteConnectOptions::new().filename(file)).await.unwrap();
-        let name = statement.replace(' ', "_");
-        let sql = format!("create trigger {name} before {statement} begin select raise(abort, 'broken'); end");
-        sqlx::query(sqlx::AssertSqlSafe(sql)).execute(&mut connection).await.unwrap();
-        connection.close().await.unwrap();
     }
 
     /// Returns the names of the stored profile pictures.

@@ -1,7 +1,7 @@
 //! Tests responses for missing, truncated and outdated files, and their repair.
 
 use crate::faulty_store::FaultyStore;
-use crate::test_site::{TestSite, draft, execute, not_found, png};
+use crate::test_site::{TestSite, draft, not_found, png};
 use domain::error::{Error, Result, StorageFault};
 use domain::health::check_ready;
 use domain::jobs::list_jobs::list_jobs;
@@ -21,11 +21,10 @@ use object_store::aws::AmazonS3Builder;
 use object_store::path::Path;
 use object_store::{ObjectStore, ObjectStoreExt, RetryConfig};
 use serde_json::json;
-use sqlx::Connection;
-use sqlx::sqlite::{SqliteConnectOptions, SqliteConnection};
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
+use testing::Witness;
 
 const SYSTEM: &Actor = &Actor::System;
 const WIDTHS: [Option<u32>; 4] = [Some(320), Some(480), Some(500), None];
@@ -102,22 +101,17 @@ impl PageWithPicture {
 }
 
 /// Detects if another connection changes the database.
-struct Watch(SqliteConnection, i64);
+struct Watch(Witness, String);
 
 impl Watch {
     async fn begin(site: &TestSite) -> Self {
-        let database = SqliteConnectOptions::new().filename(site.data.path().join("pagewright.db"));
-        let mut watch = Self(SqliteConnection::connect_with(&database).await.unwrap(), 0);
-        watch.1 = watch.version().await;
-        watch
-    }
-
-    async fn version(&mut self) -> i64 {
-        sqlx::query_scalar("pragma data_version").fetch_one(&mut self.0).await.unwrap()
+        let mut witness = site.data.witness().await;
+        let state = witness.state().await;
+        Self(witness, state)
     }
 
     async fn has_seen_nothing(&mut self) -> bool {
-        self.version().await == self.1
+        self.0.state().await == self.1
     }
 }
 
@@ -249,7 +243,7 @@ async fn visitors_get_the_former_rendition_until_the_new_one_is_made() {
     let shown = PageWithPicture::new().await;
     let before = shown.visit_all().await;
     shown.site.cms.close().await;
-    execute(shown.site.data.path(), "update picture set recipe = 1").await;
+    shown.site.data.execute("update picture set recipe = 1").await;
     // Simulates an earlier release: the rendition of 320
     // has other bytes, and 500 does not exist.
     let former = std::fs::read(shown.rendition(480)).unwrap();

@@ -1,7 +1,7 @@
 //! Tests the content of blocks: items, listed pages,
 //! and versions of other releases.
 
-use crate::test_site::{TestSite, draft, execute, new_page, refused};
+use crate::test_site::{TestSite, draft, new_page, refused};
 use domain::addresses::change::{LinkPolicy, SlugChange, change_slug};
 use domain::addresses::references::read_references;
 use domain::collaboration::autosave::autosave_version;
@@ -251,7 +251,7 @@ async fn a_block_that_is_refused_today_keeps_nobody_from_storing_the_rest_of_its
     // Simulates a version that a release with other rules stored.
     let broken = r#"update page_version set body = replace(replace(replace(body, 'https://old.example', 'javascript:1'),
         '"columns":3', '"columns":9'), '"anchorPoint":"old"', '"anchorPoint":"theme"')"#;
-    execute(site.data.path(), broken).await;
+    site.data.execute(broken).await;
     let site = TestSite::opened(site.data, site.clock).await;
     let text = async |id: VersionId| {
         let version = read_version(&site.cms, &Actor::System, id).await.unwrap();

@@ -21,6 +21,7 @@ use object_store::{ObjectStore, ObjectStoreExt};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::{Duration, SystemTime};
+use testing::DataFolder;
 
 const SYSTEM: &Actor = &Actor::System;
 
@@ -119,7 +120,7 @@ async fn a_file_that_becomes_known_is_forgotten_as_unknown() {
 
 #[tokio::test]
 async fn a_database_that_is_put_back_deletes_nothing_of_a_newer_one() {
-    let site = TestSite::new().await;
+    let site = TestSite::on_file().await;
     claim(&site, ForeignFiles::Refuse).await.unwrap();
     let files = site.data.path().join("files");
     std::fs::create_dir_all(files.join("originals")).unwrap();
@@ -257,7 +258,7 @@ impl Bucket {
         for file in files {
             std::fs::copy(site.data.path().join(file), data.path().join(file)).unwrap();
         }
-        TestSite::opened_with(data, site.clock.clone(), &self.storage).await
+        TestSite::opened_with(DataFolder::of_sqlite(data), site.clock.clone(), &self.storage).await
     }
 
     async fn owner(&self) -> Vec<u8> {
@@ -274,7 +275,7 @@ const WHOLE: &[&str] = &["pagewright.db", "secret.key", "start-tokens"];
 #[tokio::test]
 async fn a_copy_of_the_data_folder_is_refused_once_the_other_one_was_started() {
     let bucket = Bucket::new();
-    let site = bucket.started(TestSite::with_storage(&bucket.storage).await).await;
+    let site = bucket.started(TestSite::on_file_with(&bucket.storage).await).await;
     site.cms.close().await;
     let copy = bucket.copied(&site, WHOLE).await;
     let site = bucket.started(site).await;
@@ -298,7 +299,7 @@ async fn a_copy_of_the_data_folder_is_refused_once_the_other_one_was_started() {
 #[tokio::test]
 async fn a_copy_that_is_started_first_takes_the_files_and_the_other_one_removes_none() {
     let bucket = Bucket::new();
-    let site = bucket.started(TestSite::with_storage(&bucket.storage).await).await;
+    let site = bucket.started(TestSite::on_file_with(&bucket.storage).await).await;
     site.cms.close().await;
     let copy = bucket.copied(&site, WHOLE).await;
     let only_database = bucket.copied(&site, &["pagewright.db", "secret.key"]).await;
@@ -313,7 +314,7 @@ async fn a_copy_that_is_started_first_takes_the_files_and_the_other_one_removes_
 #[tokio::test]
 async fn no_start_of_the_only_data_folder_is_refused() {
     let bucket = Bucket::new();
-    let mut site = bucket.started(TestSite::with_storage(&bucket.storage).await).await;
+    let mut site = bucket.started(TestSite::on_file_with(&bucket.storage).await).await;
     let database = site.data.path().join("pagewright.db");
     site.cms.close().await;
     let old = std::fs::read(&database).unwrap();

@@ -319,7 +319,7 @@ async fn a_whole_index_that_is_asked_for_again_is_made_although_the_work_is_inte
 
 #[tokio::test]
 async fn searches_during_a_write_that_fails_are_added_to_those_before_it() {
-    let site = TestSite::new().await;
+    let site = TestSite::on_file().await;
     catch_up(&site.cms).await.unwrap();
     let ask = || SearchQuery { term: "xylophone".to_owned(), ..SearchQuery::default() };
     search_site(&site.cms, &Actor::Visitor, ask()).await.unwrap();

@@ -1,6 +1,6 @@
 //! Tests lists of pages: items, counts and refusals.
 
-use crate::test_site::{TestSite, actor_with, draft, execute, new_page, refused, titled};
+use crate::test_site::{TestSite, actor_with, draft, new_page, refused, titled};
 use domain::addresses::change::{LinkPolicy, SlugChange, change_slug};
 use domain::addresses::siblings::list_siblings;
 use domain::error::Error;
@@ -291,7 +291,7 @@ async fn grown(site: TestSite) -> TestSite {
         "insert into page_version (id, page_id, body, created_at) select id, id, '{}', 0 from page where id >= 10000",
         "update page set newest_version_id = id where id >= 10000",
     ] {
-        execute(data.path(), sql).await;
+        data.execute(sql).await;
     }
     TestSite::opened(data, clock).await
 }

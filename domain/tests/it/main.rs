@@ -7,8 +7,6 @@ mod access;
 mod accounts;
 mod broken_files;
 mod content;
-#[path = "../shared/data_folder.rs"]
-mod data_folder;
 mod drift;
 mod embeds;
 mod failed_mails;
@@ -25,6 +23,7 @@ mod pages;
 mod passwords;
 mod presence;
 mod previews;
+mod races;
 mod redirects;
 mod related_pages;
 mod requests;

@@ -1,6 +1,6 @@
 //! Tests the media library: folders, files, uses, and pictures on pages.
 
-use crate::test_site::{TestSite, actor_with, draft, execute, forbidden, grants, not_found, png, refused, within};
+use crate::test_site::{TestSite, actor_with, draft, forbidden, grants, not_found, png, refused, within};
 use domain::collaboration::autosave::autosave_version;
 use domain::collaboration::deleted_files::list_deleted_files;
 use domain::collaboration::picture_progress::read_progress;
@@ -417,7 +417,7 @@ async fn live_pictures_of_an_earlier_recipe_are_made_anew_after_the_start() {
     site.work().await;
     let hash = shown(&site, version).await.hash;
     site.cms.close().await;
-    execute(site.data.path(), "update picture set recipe = 1").await;
+    site.data.execute("update picture set recipe = 1").await;
     let TestSite { data, clock, .. } = site;
     let site = TestSite::opened(data, clock).await;
     let waiting = list_jobs(&site.cms, SYSTEM, &ListQuery::default()).await.unwrap().items;
@@ -436,10 +436,10 @@ async fn a_start_leaves_a_picture_that_was_given_up_alone() {
     publish_page(&site.cms, SYSTEM, page.page, None).await.unwrap();
     site.work().await;
     site.cms.close().await;
-    execute(site.data.path(), "update picture set recipe = 1").await;
+    site.data.execute("update picture set recipe = 1").await;
     let site = site.restarted().await;
     site.cms.close().await;
-    execute(site.data.path(), "update job set attempts = 5, given_up_at = 1 where kind = 'render-picture'").await;
+    site.data.execute("update job set attempts = 5, given_up_at = 1 where kind = 'render-picture'").await;
     let site = site.restarted().await;
     let jobs = list_jobs(&site.cms, SYSTEM, &ListQuery::default()).await.unwrap().items;
     let pictures = jobs.iter().filter(|job| job.kind == "render-picture");
@@ -829,7 +829,7 @@ async fn names_of_an_older_release_are_compared_as_those_of_this_one() {
         "update media_folder set path_folded = '/Äpfel/' where path = '/Äpfel/'",
         "update media_folder set path_folded = '/Äpfel/Ähre/', parent_folded = '/Äpfel/' where path = '/Äpfel/Ähre/'",
     ] {
-        execute(site.data.path(), older).await;
+        site.data.execute(older).await;
     }
     let site = site.restarted().await;
     let taken = create_folder(&site.cms, &Actor::System, "/", "ÄPFEL").await;

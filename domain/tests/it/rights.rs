@@ -28,8 +28,6 @@ use model::id::{PageId, VersionId};
 use model::media::MediaFile;
 use model::version::VersionDraft;
 use serde_json::json;
-use sqlx::Connection;
-use sqlx::sqlite::{SqliteConnectOptions, SqliteConnection};
 
 async fn translated(site: &TestSite, page: PageId) -> CreatedPage {
     let new = NewTranslation { page, locale: "nl-nl".into(), title: "Vertaling".into(), slug: Some("/nl".into()) };
@@ -173,11 +171,7 @@ async fn the_library_is_for_those_who_make_pages_or_keep_it() {
 async fn an_administrator_holds_permissions_that_came_after_the_role() {
     let site = TestSite::new().await;
     site.cms.close().await;
-    let file = SqliteConnectOptions::new().filename(site.data.path().join("pagewright.db"));
-    let mut connection = SqliteConnection::connect_with(&file).await.unwrap();
-    let older = r#"update role set permissions = '[{"name":"manage-users"}]' where administrator = 1"#;
-    sqlx::query(older).execute(&mut connection).await.unwrap();
-    connection.close().await.unwrap();
+    site.data.execute(r#"update role set permissions = '[{"name":"manage-users"}]' where administrator = 1"#).await;
     let site = site.restarted().await;
     let administrator = site.user("Administrator").await;
     assert!(administrator.holds(&grants(Permission::ALL)));

@@ -542,7 +542,7 @@ async fn the_site_answers_while_there_is_no_index_and_says_so() {
 
 #[tokio::test]
 async fn a_database_that_was_put_back_is_followed() {
-    let site = TestSite::new().await;
+    let site = TestSite::on_file().await;
     let oak = live(&site, "en-gb", "/oak", "Oak", json!([])).await;
     assert_eq!(found(&site, "oak").await, ["/oak"]);
     site.cms.close().await;

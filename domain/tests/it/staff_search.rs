@@ -3,7 +3,7 @@
 use crate::media::edit_of;
 use crate::search::{live, note};
 use crate::search_languages::{SAME, many_languages};
-use crate::test_site::{TestSite, actor_with, execute, grants, png};
+use crate::test_site::{TestSite, actor_with, grants, png};
 use domain::list::ListQuery;
 use domain::media::edit::{FileEdit, edit_file};
 use domain::media::library::list_directory::PartQuery;
@@ -157,11 +157,11 @@ async fn what_an_older_release_left_is_found_after_the_start() {
         "update page set title_search = null, published_title_search = null",
         "update media_file set search_text = null",
         "update tag_key set search_text = null",
-        "insert into page_words (page_words) values ('delete-all')",
         "insert into page_unread (page_id) select id from page where deleted_at is null",
     ] {
-        execute(site.data.path(), statement).await;
+        site.data.execute(statement).await;
     }
+    site.data.empty_word_index().await;
     let site = site.restarted().await;
     let found = search_pages(&site.cms, &Actor::System, "ja-jp", "mueller".into()).await.unwrap();
     assert_eq!(found.iter().map(|page| page.id).collect::<Vec<_>>(), [made.page]);

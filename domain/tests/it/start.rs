@@ -1,6 +1,6 @@
 //! Tests starts with irregular data folders.
 
-use crate::test_site::{PASSWORD, TestSite, execute, new_user, refused, titled};
+use crate::test_site::{PASSWORD, TestSite, new_user, refused, titled};
 use content::fields::registry::Types;
 use domain::clock::SystemClock;
 use domain::files::storage::MediaStorage;
@@ -15,7 +15,7 @@ use domain::pages::store_version::store_version;
 use domain::secret::signing_key;
 use domain::users::create::create_user;
 use domain::users::list_users::list_users;
-use domain::{Cms, OpenError};
+use domain::{Cms, DatabaseLocation, OpenError};
 use model::access::Actor;
 use model::error::Code;
 use sqlx::Connection;
@@ -23,10 +23,11 @@ use sqlx::migrate::Migrator;
 use sqlx::sqlite::{SqliteConnectOptions, SqliteConnection};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
+use testing::DataFolder;
 
 async fn refusal(data: &Path) -> OpenError {
     let types = Types::default();
-    match Cms::open(data, &MediaStorage::Folder, types, Arc::new(SystemClock)).await {
+    match Cms::open(data, &DatabaseLocation::Folder, &MediaStorage::Folder, types, Arc::new(SystemClock)).await {
         Ok(_) => panic!("{} was opened", data.display()),
         Err(error) => error,
     }
@@ -55,8 +56,8 @@ async fn what_is_no_database_is_left_as_it_is() {
 
 /// Returns the data folder of a closed site,
 /// with an uploaded file.
-async fn closed_site() -> tempfile::TempDir {
-    let site = TestSite::new().await;
+async fn closed_site() -> DataFolder {
+    let site = TestSite::on_file().await;
     site.account("a@house.example", "Editor").await;
     site.cms.close().await;
     let originals = site.data.path().join("files/originals");
@@ -98,7 +99,7 @@ async fn a_database_that_was_cut_short_is_named_with_the_next_step() {
 
 #[tokio::test]
 async fn opening_twice_makes_nothing_twice() {
-    let site = TestSite::new().await;
+    let site = TestSite::on_file().await;
     site.account("a@house.example", "Editor").await;
     let site = site.restarted().await.restarted().await;
     site.account("b@house.example", "Viewer").await;
@@ -115,7 +116,7 @@ fn backups(folder: &Path) -> Vec<PathBuf> {
 
 #[tokio::test]
 async fn a_copy_is_kept_before_each_migration_and_the_three_newest_stay() {
-    let mut site = TestSite::new().await;
+    let mut site = TestSite::on_file().await;
     site.account("a@house.example", "Editor").await;
     site = site.restarted().await;
     assert!(backups(site.data.path()).is_empty(), "nothing was migrated");
@@ -123,8 +124,8 @@ async fn a_copy_is_kept_before_each_migration_and_the_three_newest_stay() {
         site.clock.advance(time::Duration::hours(1));
         let TestSite { cms, clock, data } = site;
         cms.close().await;
-        execute(data.path(), "drop table public_generation").await;
-        execute(data.path(), "delete from _sqlx_migrations where version = 4").await;
+        data.execute("drop table public_generation").await;
+        data.execute("delete from _sqlx_migrations where version = 4").await;
         site = TestSite::opened(data, clock).await;
         assert_eq!(backups(site.data.path()).len(), time.min(3));
     }
@@ -133,7 +134,7 @@ async fn a_copy_is_kept_before_each_migration_and_the_three_newest_stay() {
 
     let restored = tempfile::tempdir().unwrap();
     std::fs::copy(newest, restored.path().join("pagewright.db")).unwrap();
-    let restored = TestSite::opened(restored, site.clock).await;
+    let restored = TestSite::opened(DataFolder::of_sqlite(restored), site.clock).await;
     refused(
         create_user(&restored.cms, &Actor::System, new_user("a@house.example", PASSWORD, "Editor")).await,
         &[(Code::AlreadyExists, "email")],
@@ -143,7 +144,7 @@ async fn a_copy_is_kept_before_each_migration_and_the_three_newest_stay() {
 #[tokio::test]
 async fn a_migration_that_fails_names_the_copy_from_before() {
     let folder = closed_site().await;
-    execute(folder.path(), "delete from _sqlx_migrations where version = 4").await;
+    folder.execute("delete from _sqlx_migrations where version = 4").await;
     let error = refusal(folder.path()).await;
     let kept = backups(folder.path()).pop().unwrap();
     assert!(matches!(error, OpenError::Migration { .. }), "{error}");
@@ -153,15 +154,15 @@ async fn a_migration_that_fails_names_the_copy_from_before() {
 #[tokio::test]
 async fn a_key_that_an_older_release_kept_in_the_database_is_replaced() {
     let folder = closed_site().await;
-    execute(folder.path(), "insert into setting (name, value) values ('signing-key', '[]')").await;
-    execute(folder.path(), "drop table public_generation").await;
-    execute(folder.path(), "delete from _sqlx_migrations where version = 4").await;
+    folder.execute("insert into setting (name, value) values ('signing-key', '[]')").await;
+    folder.execute("drop table public_generation").await;
+    folder.execute("delete from _sqlx_migrations where version = 4").await;
     let file = folder.path().join("secret.key");
     std::fs::remove_file(&file).unwrap();
-    let site = TestSite::opened(folder, TestSite::new().await.clock).await;
+    let site = TestSite::opened(folder, TestSite::on_file().await.clock).await;
     assert_eq!(std::fs::read(&file).unwrap(), signing_key(&site.cms));
     site.cms.close().await;
-    execute(site.data.path(), "insert into setting (name, value) values ('signing-key', 'gone before')").await;
+    site.data.execute("insert into setting (name, value) values ('signing-key', 'gone before')").await;
 }
 
 #[tokio::test]
@@ -209,9 +210,9 @@ async fn previous_release(folder: &Path) {
 
 #[tokio::test]
 async fn a_site_of_the_release_before_opens_with_all_that_it_holds() {
-    let folder = tempfile::tempdir().unwrap();
+    let folder = DataFolder::of_sqlite(tempfile::tempdir().unwrap());
     previous_release(folder.path()).await;
-    let site = TestSite::opened(folder, TestSite::new().await.clock).await;
+    let site = TestSite::opened(folder, TestSite::on_file().await.clock).await;
     assert_eq!(backups(site.data.path()).len(), 1);
     let by = |column: &str| ListQuery { column_to_sort: Some(column.to_owned()), ..ListQuery::default() };
     let users = list_users(&site.cms, &Actor::System).await.unwrap();

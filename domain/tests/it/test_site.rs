@@ -1,6 +1,5 @@
 //! An installation for one test, with page types and block types.
 
-use crate::data_folder::data_folder;
 use crate::passwords::low_cost;
 use content::fields::kind::{FieldKind, Items};
 use content::fields::registry::{RegisteredBlockType, Types};
@@ -36,11 +35,8 @@ use model::version::VersionDraft;
 use model::visitors::FormKind;
 use object_store::ObjectStore;
 use serde_json::Value;
-use sqlx::Connection;
-use sqlx::sqlite::{SqliteConnectOptions, SqliteConnection};
-use std::path::Path;
 use std::sync::{Arc, Mutex};
-use tempfile::TempDir;
+use testing::DataFolder;
 use time::macros::datetime;
 use time::{Duration, OffsetDateTime};
 
@@ -53,7 +49,7 @@ const PDF: &[u8] = include_bytes!("../files/harbour.pdf");
 
 /// Returns block types with fields, with items, with forms,
 /// and one that needs a permission.
-fn types() -> Types {
+pub(crate) fn types() -> Types {
     let note = vec![
         Field::required("title", FieldKind::text()),
         Field::optional("html", FieldKind::rich_text()),
@@ -134,15 +130,29 @@ impl Clock for TestClock {
     }
 }
 
+fn start_clock() -> Arc<TestClock> {
+    Arc::new(TestClock(Mutex::new(datetime!(2026-03-02 09:00 UTC))))
+}
+
 pub(crate) struct TestSite {
     pub(crate) cms: Cms,
     pub(crate) clock: Arc<TestClock>,
-    pub(crate) data: TempDir,
+    pub(crate) data: DataFolder,
 }
 
 impl TestSite {
     pub(crate) async fn new() -> Self {
         Self::with_storage(&MediaStorage::Folder).await
+    }
+
+    /// Creates an installation on SQLite, for tests of the database file.
+    pub(crate) async fn on_file() -> Self {
+        Self::on_file_with(&MediaStorage::Folder).await
+    }
+
+    /// Creates an installation on SQLite, with the given storage.
+    pub(crate) async fn on_file_with(storage: &MediaStorage) -> Self {
+        Self::opened_with(DataFolder::with_file().await, start_clock(), storage).await
     }
 
     /// Creates an installation with its files in the given store.
@@ -152,20 +162,20 @@ impl TestSite {
 
     /// Creates an installation with the given storage.
     pub(crate) async fn with_storage(storage: &MediaStorage) -> Self {
-        let clock = Arc::new(TestClock(Mutex::new(datetime!(2026-03-02 09:00 UTC))));
-        Self::opened_with(data_folder().await, clock, storage).await
+        Self::opened_with(DataFolder::migrated().await, start_clock(), storage).await
     }
 
     /// Opens the installation in a data folder,
     /// with the given storage.
-    pub(crate) async fn opened_with(data: TempDir, clock: Arc<TestClock>, storage: &MediaStorage) -> Self {
-        let cms = Cms::open(data.path(), storage, types(), Arc::<TestClock>::clone(&clock)).await.unwrap();
+    pub(crate) async fn opened_with(data: DataFolder, clock: Arc<TestClock>, storage: &MediaStorage) -> Self {
+        let cms =
+            Cms::open(data.path(), &data.location(), storage, types(), Arc::<TestClock>::clone(&clock)).await.unwrap();
         cms.hash_passwords_at(low_cost());
         Self { cms, clock, data }
     }
 
     /// Opens the installation in a data folder.
-    pub(crate) async fn opened(data: TempDir, clock: Arc<TestClock>) -> Self {
+    pub(crate) async fn opened(data: DataFolder, clock: Arc<TestClock>) -> Self {
         Self::opened_with(data, clock, &MediaStorage::Folder).await
     }
 
@@ -232,17 +242,12 @@ impl TestSite {
 
     /// Returns the words that were extracted from a document.
     pub(crate) async fn words_of(&self, file: &MediaFile) -> String {
-        let database = SqliteConnectOptions::new().filename(self.data.path().join("pagewright.db"));
-        let mut connection = SqliteConnection::connect_with(&database).await.unwrap();
-        let words = sqlx::query_scalar("select words from media_text where hash = $1").bind(&file.hash);
-        words.fetch_one(&mut connection).await.unwrap()
+        self.data.text("select words from media_text where hash = $1", &file.hash).await
     }
 
     /// Reads a number from the database.
     pub(crate) async fn number(&self, sql: &'static str) -> i64 {
-        let database = SqliteConnectOptions::new().filename(self.data.path().join("pagewright.db"));
-        let mut connection = SqliteConnection::connect_with(&database).await.unwrap();
-        sqlx::query_scalar(sql).fetch_one(&mut connection).await.unwrap()
+        self.data.number(sql).await
     }
 
     /// Adds a file to a folder of the library.
@@ -343,12 +348,4 @@ pub(crate) fn forbidden<T>(result: Result<T>) {
 #[track_caller]
 pub(crate) fn not_found<T>(result: Result<T>) {
     assert!(matches!(result, Err(Error::NotFound)), "somebody found it");
-}
-
-/// Runs a statement on the database of a closed site.
-pub(crate) async fn execute(folder: &Path, statement: &'static str) {
-    let options = SqliteConnectOptions::new().filename(folder.join("pagewright.db"));
-    let mut connection = SqliteConnection::connect_with(&options).await.unwrap();
-    sqlx::query(statement).execute(&mut connection).await.unwrap();
-    connection.close().await.unwrap();
 }

@@ -5,6 +5,7 @@ use crate::error::ApiError;
 use crate::extract::{Body, EmptyBody};
 use crate::layers::caller::{Caller, USER};
 use crate::layers::session::log_out;
+use crate::layers::session_error::domain_error;
 use crate::state::AppState;
 use axum::Json;
 use axum::extract::State;
@@ -159,9 +160,9 @@ pub(crate) async fn refresh_session(
 /// Begins a session under a new id and returns its CSRF token.
 /// The new id prevents session fixation.
 pub(crate) async fn begin_session(state: &AppState, session: &Session, user: &User) -> Result<String, ApiError> {
-    session.cycle_id().await.map_err(Error::internal)?;
-    session.insert(USER, user.id).await.map_err(Error::internal)?;
-    session.save().await.map_err(Error::internal)?;
+    session.cycle_id().await.map_err(domain_error)?;
+    session.insert(USER, user.id).await.map_err(domain_error)?;
+    session.save().await.map_err(domain_error)?;
     let id = session.id().ok_or_else(|| Error::internal("the session was stored without an id"))?;
     Ok(state.csrf.session_token(&id.to_string()))
 }

@@ -1,6 +1,7 @@
 //! Subcommands of the command line.
 
 pub(crate) mod check;
+pub(crate) mod copy;
 pub(crate) mod openapi;
 pub(crate) mod search_rebuild;
 pub(crate) mod sentence;
@@ -33,6 +34,7 @@ pub async fn run() -> ExitCode {
         Some(Command::User(UserCommand::Add(options))) => user_add::run(options).await,
         Some(Command::Search(SearchCommand::Rebuild(options))) => search_rebuild::run(options).await,
         Some(Command::Check(options)) => check::run(options).await,
+        Some(Command::Copy(options)) => copy::run(options).await,
         Some(Command::Openapi) => openapi::run(),
         Some(Command::ReadDocument { path, content_type }) => return documents::subprocess::main(&path, &content_type),
     };

@@ -2,7 +2,7 @@
 
 use super::CommandResult;
 use super::sentence::sentence;
-use super::serve::lock;
+use super::serve::{lock, lock_database};
 use crate::clock::clock;
 use crate::config::RebuildSearch;
 use crate::types::known_types;
@@ -14,22 +14,25 @@ use model::access::Actor;
 use model::search::SearchStatus;
 
 pub(crate) async fn run(options: RebuildSearch) -> CommandResult {
-    let folder = options.data.display();
-    if !domain::contains_site(&options.data).map_err(|error| error.to_string())? {
+    let folder = options.places.data.display();
+    if !domain::contains_site(&options.places.data, &options.places.database()).map_err(|error| error.to_string())? {
         return Err(format!("The folder {folder} holds no site. Name the folder of a site with --data."));
     }
     // Only one process may write the indexes.
-    let lock = lock(&options.data).map_err(|_| {
+    let lock = lock(&options.places.data).map_err(|_| {
         format!("Pagewright is serving the data folder {folder}. Index all pages on its screen “Search index”, or stop it first.")
     })?;
+    let database_lock = lock_database(&options.places.database()).await?;
     let clock = clock("http://127.0.0.1")?;
     // The kind of storage does not matter,
     // because the database holds the texts of files.
     let media = MediaStorage::Folder;
-    let cms = Cms::open(&options.data, &media, known_types()?, clock).await.map_err(|error| error.to_string())?;
+    let cms = Cms::open(&options.places.data, &options.places.database(), &media, known_types()?, clock)
+        .await
+        .map_err(|error| error.to_string())?;
     let rebuilt = rebuild(&cms).await;
     cms.close().await;
-    drop(lock);
+    drop((lock, database_lock));
     let status = rebuilt.map_err(|error| format!("The search indexes were not rebuilt. {}", sentence(&error)))?;
     for index in &status.locales {
         println!("{}  {} pages", index.locale, index.indexed.unwrap_or_default());

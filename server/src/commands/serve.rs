@@ -21,7 +21,7 @@ use domain::media::text::DocumentReader;
 use domain::users::create::{NewUser, check_email, create_user, is_empty};
 use domain::users::set_up::create_set_up_link;
 use domain::users::{password, roles};
-use domain::{Cms, media, secret};
+use domain::{Cms, DatabaseLocation, DatabaseLock, media, secret};
 use model::access::Actor;
 use model::error::ErrorItem;
 use model::user::Profile;
@@ -45,20 +45,25 @@ pub(crate) async fn run(options: Serve) -> CommandResult {
     let options = Serve { listen, ..options };
     let admin = first_administrator(&options)?;
     let (url, mailer) = (options.public_url()?, Mailer::new(&options)?);
-    let navigation = navigation(options.navigation.as_deref(), &options.data)?;
+    let navigation = navigation(options.navigation.as_deref(), &options.places.data)?;
     let (clock, media) = (clock(&url)?, media_storage(options.media_url.as_deref())?);
     // Locks the folder before seeding,
     // so that two processes do not both seed it.
-    let lock = lock(&options.data)?;
+    let lock = (lock(&options.places.data)?, lock_database(&options.places.database()).await?);
     let foreign = if options.adopt_files { ForeignFiles::Adopt } else { ForeignFiles::Refuse };
     let start = match options.demo {
-        true => fill(&options.data, &media, &admin, foreign).await?,
+        true if options.places.database() != DatabaseLocation::Folder => {
+            return Err("--demo fills a data folder, not the database of --database. Leave out one of them.".to_owned());
+        }
+        true => fill(&options.places.data, &media, &admin, foreign).await?,
         false => StartMode::Continued,
     };
-    let cms = Cms::open(&options.data, &media, known_types()?, clock).await.map_err(|error| error.to_string())?;
+    let cms = Cms::open(&options.places.data, &options.places.database(), &media, known_types()?, clock)
+        .await
+        .map_err(|error| error.to_string())?;
     cms.read_documents_by(document_reader()?);
     let cms = Arc::new(cms);
-    claim_files(&cms, &options.data, foreign).await.map_err(|error| error.to_string())?;
+    claim_files(&cms, &options.places.data, foreign).await.map_err(|error| error.to_string())?;
     media::cleanup::remove_unfinished(&cms).await;
     let key = secret::signing_key(&cms);
     print_banner(&options, &url, &cms, (&admin, start)).await?;
@@ -143,7 +148,7 @@ async fn fill(
     foreign: ForeignFiles,
 ) -> Result<StartMode, String> {
     demo::discard_interrupted(data)?;
-    if domain::contains_site(data).map_err(|error| error.to_string())? {
+    if domain::contains_site(data, &DatabaseLocation::Folder).map_err(|error| error.to_string())? {
         return Ok(StartMode::Continued);
     }
     demo::seed(data, media, admin.account(), foreign).await?;
@@ -247,5 +252,14 @@ pub(super) fn lock(data: &Path) -> Result<File, String> {
     match file.try_lock() {
         Ok(()) => Ok(file),
         Err(_) => Err(format!("Another Pagewright is serving the data folder {}. Stop it first.", data.display())),
+    }
+}
+
+/// Locks a database on a server. Because this node keeps
+/// claims of jobs in memory, a second one would repeat them.
+pub(super) async fn lock_database(database: &DatabaseLocation) -> Result<Option<DatabaseLock>, String> {
+    match database {
+        DatabaseLocation::Folder => Ok(None),
+        DatabaseLocation::Server(url) => Ok(Some(DatabaseLock::take(url).await.map_err(|error| error.to_string())?)),
     }
 }

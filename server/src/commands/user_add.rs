@@ -19,15 +19,17 @@ use std::io::IsTerminal;
 pub(crate) async fn run(options: AddUser) -> CommandResult {
     let password = read_password().map_err(|error| format!("The password could not be read: {error}."))?;
     let clock = clock(&options.base_url)?;
-    if !domain::contains_site(&options.data).map_err(|error| error.to_string())? {
-        let folder = options.data.display();
+    if !domain::contains_site(&options.places.data, &options.places.database()).map_err(|error| error.to_string())? {
+        let folder = options.places.data.display();
         return Err(format!(
             "The folder {folder} holds no site. Start `pagewright --data {folder}` once first, or name the folder of a site with --data."
         ));
     }
     // The kind of storage does not matter, because no file is accessed.
     let media = MediaStorage::Folder;
-    let cms = Cms::open(&options.data, &media, known_types()?, clock).await.map_err(|error| error.to_string())?;
+    let cms = Cms::open(&options.places.data, &options.places.database(), &media, known_types()?, clock)
+        .await
+        .map_err(|error| error.to_string())?;
     let added = match password {
         Some(password) => add(&cms, &options, password).await,
         None => invite(&cms, &options).await,

@@ -5,7 +5,6 @@ use super::content::{
 };
 use crate::commands::sentence::sentence;
 use crate::types::known_types;
-use domain::Cms;
 use domain::clock::SystemClock;
 use domain::error::{Error, Result};
 use domain::files::storage::MediaStorage;
@@ -23,6 +22,7 @@ use domain::translation::translate::{NewTranslation, create_translation};
 use domain::users::create::{NewUser, create_user};
 use domain::users::current::{actor_of, find_active_user};
 use domain::workflow::publish::publish_page;
+use domain::{Cms, DatabaseLocation};
 use model::access::Actor;
 use model::block::{Block, BlockContent};
 use model::id::{FileId, PageId};
@@ -49,7 +49,7 @@ pub(crate) async fn seed(
     foreign: ForeignFiles,
 ) -> std::result::Result<(), String> {
     let staging = data.join(STAGING_DIR);
-    let cms = Cms::open(&staging, media, known_types()?, Arc::new(SystemClock)).await;
+    let cms = Cms::open(&staging, &DatabaseLocation::Folder, media, known_types()?, Arc::new(SystemClock)).await;
     let cms =
         cms.map_err(|error| error.to_string().replace(&staging.display().to_string(), &data.display().to_string()))?;
     // The storage is claimed only after seeding,

@@ -1,10 +1,10 @@
 //! Caller of a request: a user or a visitor.
 
+use super::session_error::domain_error;
 use crate::cookies;
 use crate::error::ApiError;
 use crate::state::AppState;
 use axum::extract::FromRequestParts;
-use domain::error::Error;
 use domain::users::current;
 use domain::viewer::admission::identify_visitor;
 use http::request::Parts;
@@ -81,7 +81,7 @@ pub(crate) fn address_of(extensions: &http::Extensions) -> IpAddr {
 /// Returns `None` if the session has ended or its user is not active.
 async fn find_user(parts: &Parts, state: &AppState) -> Result<Option<(User, String)>, ApiError> {
     let Some(session) = parts.extensions.get::<Session>() else { return Ok(None) };
-    let user = session.get::<UserId>(USER).await.map_err(Error::internal)?;
+    let user = session.get::<UserId>(USER).await.map_err(domain_error)?;
     let (Some(user), Some(id)) = (user, session.id()) else { return Ok(None) };
     Ok(current::find_active_user(&state.cms, user).await?.map(|user| (user, id.to_string())))
 }

@@ -14,3 +14,4 @@ pub(crate) mod request_log;
 pub(crate) mod same_origin;
 pub(crate) mod security_headers;
 pub(crate) mod session;
+pub(crate) mod session_error;

@@ -1,6 +1,7 @@
 //! Session store for tower-sessions, which keeps sessions in the domain.
 
 use super::caller::{Caller, USER};
+use super::session_error::{backend, domain_error};
 use crate::error::ApiError;
 use async_trait::async_trait;
 use axum::extract::Request;
@@ -79,14 +80,10 @@ pub(crate) async fn log_out(cms: &Cms, actor: &Actor, session: &Session) -> std:
     if let Some(id) = session.id() {
         sessions::log_out(cms, actor, &stored_session_id(&id)).await?;
     }
-    session.flush().await.map_err(domain::error::Error::internal)?;
+    session.flush().await.map_err(domain_error)?;
     Ok(())
 }
 
 fn stored_session_id(id: &Id) -> String {
     hex::encode(Sha256::digest(id.0.to_be_bytes()))
-}
-
-fn backend(error: domain::error::Error) -> Error {
-    Error::Backend(error.to_string())
 }

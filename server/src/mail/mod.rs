@@ -49,7 +49,7 @@ impl Mailer {
                 Some(url) => Transport::Server(Box::new(SmtpServer::from_url(url, timeout).ok_or(
                     "PAGEWRIGHT_SMTP_URL cannot be used. Write it like smtps://user:password@mail.example.org.",
                 )?)),
-                None => Transport::Folder(options.data.join("mail")),
+                None => Transport::Folder(options.places.data.join("mail")),
             };
         let base_url = options.public_url()?;
         let from = match &options.mail_from {

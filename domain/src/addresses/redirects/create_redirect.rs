@@ -64,7 +64,7 @@ pub async fn create_redirect(cms: &Cms, actor: &Actor, ask: AskedRedirect) -> Re
     let parsed = parse_redirect(settings, &ask)?;
     cms.write(Effect::Public, async |tx| {
         let detail = parsed.source.path(&settings.default_locale);
-        let id = make_redirect(cms, tx, actor, settings, parsed).await?;
+        let id = make_redirect(cms, tx, actor, settings, &parsed).await?;
         let event = audit::AuditEvent { action: AuditAction::CreateRedirect, id: Some(id.0), detail: &detail };
         audit::record(cms, tx, actor, event).await?;
         Ok(id)
@@ -120,14 +120,14 @@ pub(super) async fn make_redirect(
     tx: &mut Transaction,
     actor: &Actor,
     settings: &Settings,
-    asked: ParsedRedirect,
+    asked: &ParsedRedirect,
 ) -> Result<RedirectId> {
     let ParsedRedirect { source, goal, status } = asked;
     let is_page = source.is_path() && find_live_page_id(tx, &source.locale, &source.text).await?.is_some();
-    if is_page || redirects::find(tx, &source).await?.is_some() {
+    if is_page || redirects::find(tx, source).await?.is_some() {
         return Err(Error::Refused(vec![invalid(Code::AlreadyExists, "from")]));
     }
-    let goal = resolve_target(tx, settings, &goal).await?;
+    let goal = resolve_target(tx, settings, goal).await?;
     match &goal {
         RequestedTarget::Page(id) => {
             let page = list_summaries(tx, actor, &[*id]).await?.remove(id).filter(|page| !page.in_trash);
@@ -136,7 +136,7 @@ pub(super) async fn make_redirect(
                 return Err(Error::Refused(vec![invalid(Code::NotPossible, "to")]));
             }
         }
-        RequestedTarget::Address(to) => refuse_chain(tx, settings, &source, to).await?,
+        RequestedTarget::Address(to) => refuse_chain(tx, settings, source, to).await?,
         RequestedTarget::Gone => {}
     }
     if source.beginning().is_none() && redirects::leads_to(tx, &source.path(&settings.default_locale)).await? {
@@ -148,16 +148,16 @@ pub(super) async fn make_redirect(
         RequestedTarget::Gone => (None, ""),
     };
     let new = NewRedirect {
-        source: &source,
+        source,
         page,
         target,
-        status,
+        status: *status,
         origin: RedirectOrigin::Manual,
         by: actor.user_id(),
         at: cms.now().into(),
     };
     let id = redirects::insert(tx, &new).await?;
-    unknown_addresses::delete_answered(tx, &source).await?;
+    unknown_addresses::delete_answered(tx, source).await?;
     Ok(id)
 }
 

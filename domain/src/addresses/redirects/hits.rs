@@ -42,7 +42,7 @@ pub async fn write_hits(cms: &Cms) -> Result<()> {
     let AddressHits { redirects: counted, unknown } = &cms.address_hits;
     let known: HashSet<(Locale, String)> = match unknown.is_empty() {
         true => HashSet::new(),
-        false => unknown_addresses::list_keys(&mut *cms.db.read().await?).await?.into_iter().collect(),
+        false => unknown_addresses::list_keys(&mut cms.db.read().await?).await?.into_iter().collect(),
     };
     let followed = counted.take();
     let now = cms.now();

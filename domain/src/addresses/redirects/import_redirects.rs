@@ -42,10 +42,10 @@ pub async fn import_redirects(cms: &Cms, actor: &Actor, file: &str, mode: Import
         _ => return Err(Error::Refused(vec![invalid(Code::TooLong, "csv")])),
     }
     match mode {
-        ImportMode::DryRun => cms.dry_run(async |tx| import(cms, tx, actor, settings, rows).await).await,
+        ImportMode::DryRun => cms.dry_run(async |tx| import(cms, tx, actor, settings, &rows).await).await,
         ImportMode::Write => {
             cms.write(Effect::Public, async |tx| {
-                let lines = import(cms, tx, actor, settings, rows).await?;
+                let lines = import(cms, tx, actor, settings, &rows).await?;
                 let created = lines.iter().filter(|line| line.outcome == ImportOutcome::Created).count();
                 let detail = created.to_string();
                 let event = audit::AuditEvent { action: AuditAction::ImportRedirects, id: None, detail: &detail };
@@ -62,11 +62,11 @@ async fn import(
     tx: &mut Transaction,
     actor: &Actor,
     settings: &Settings,
-    rows: Vec<csv::CsvRow>,
+    rows: &[csv::CsvRow],
 ) -> Result<Vec<ImportedLine>> {
     let mut lines = Vec::with_capacity(rows.len());
     for csv::CsvRow { line, cells } in rows {
-        let mut cells = cells.into_iter();
+        let mut cells = cells.iter().cloned();
         let mut cell = || cells.next().unwrap_or_default();
         let (from, to, status) = (cell(), cell(), cell());
         let (outcome, errors) = match import_line(cms, tx, actor, settings, &from, &to, &status).await {
@@ -74,7 +74,7 @@ async fn import(
             Err(Error::Refused(errors)) => (ImportOutcome::Refused, errors),
             Err(error) => return Err(error),
         };
-        lines.push(ImportedLine { line, from, to, status, outcome, errors });
+        lines.push(ImportedLine { line: *line, from, to, status, outcome, errors });
     }
     Ok(lines)
 }
@@ -98,7 +98,7 @@ async fn import_line(
     if is_there(tx, settings, &parsed).await? {
         return Ok(ImportOutcome::Unchanged);
     }
-    make_redirect(cms, tx, actor, settings, parsed).await?;
+    make_redirect(cms, tx, actor, settings, &parsed).await?;
     Ok(ImportOutcome::Created)
 }
 

@@ -62,7 +62,7 @@ pub async fn remove_expired_files(cms: &Cms, before: SystemTime) -> Result<usize
         return Ok(0);
     }
     let mut removed = cms.files.remove_unfinished(before).await?;
-    let released = unnamed_files::list_released(&mut *cms.db.read().await?).await?;
+    let released = unnamed_files::list_released(&mut cms.db.read().await?).await?;
     let originals = list_named_originals(cms).await?;
     let mut unknown = Vec::new();
     for kind in FileKind::ALL {
@@ -73,7 +73,7 @@ pub async fn remove_expired_files(cms: &Cms, before: SystemTime) -> Result<usize
         while !files.is_empty() {
             let batch: Vec<StorageEntry> = files.drain(..files.len().min(HASH_BATCH_SIZE)).collect();
             let hashes: Vec<&str> = batch.iter().map(StorageEntry::hash).collect();
-            let named = list_named(&mut *cms.db.read().await?, *kind, &hashes).await?;
+            let named = list_named(&mut cms.db.read().await?, *kind, &hashes).await?;
             for file in batch.into_iter().filter(|file| !named.contains(file.hash())) {
                 if is_released(&released, *kind, file.hash()) {
                     removed += usize::from(remove_unnamed(cms, *kind, &file).await?);
@@ -98,7 +98,7 @@ pub async fn remove_expired_files(cms: &Cms, before: SystemTime) -> Result<usize
 /// add a row for the file in between.
 async fn remove_unnamed(cms: &Cms, kind: FileKind, file: &StorageEntry) -> Result<bool> {
     let _alone = cms.naming_bytes.write().await;
-    let named = list_named(&mut *cms.db.read().await?, kind, &[file.hash()]).await?;
+    let named = list_named(&mut cms.db.read().await?, kind, &[file.hash()]).await?;
     if named.is_empty() {
         cms.files.delete(file).await?;
     }

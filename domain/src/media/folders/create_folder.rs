@@ -21,7 +21,7 @@ pub async fn create_folder(cms: &Cms, actor: &Actor, path: &str, name: &str) -> 
     access::require(actor, Operation::ChangeMedia)?;
     let name: String = name.trim().nfc().collect();
     check_folder_name(&name, "folderName")?;
-    cms.write(Effect::Internal, async |tx| {
+    let path = cms.write(Effect::Internal, async |tx| {
         let parent = find_folder(tx, path, "path").await?;
         let path = format!("{parent}{name}/");
         parse_path(&path, "folderName")?;
@@ -31,7 +31,7 @@ pub async fn create_folder(cms: &Cms, actor: &Actor, path: &str, name: &str) -> 
         folders::insert_folder(tx, &path, actor.user_id(), cms.now().into()).await?;
         let event = audit::AuditEvent { action: AuditAction::CreateFolder, id: None, detail: &path };
         audit::record(cms, tx, actor, event).await?;
-        Ok(MediaFolder { name, path, file_count: 0 })
-    })
-    .await
+        Ok(path)
+    });
+    Ok(MediaFolder { path: path.await?, name, file_count: 0 })
 }

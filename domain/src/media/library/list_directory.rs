@@ -57,7 +57,7 @@ pub async fn list_directory(cms: &Cms, actor: &Actor, path: &str, ask: &PartQuer
 /// Lists all folders by path.
 pub async fn list_folders(cms: &Cms, actor: &Actor) -> Result<Vec<MediaFolder>> {
     access::require(actor, Operation::ReadMedia)?;
-    Ok(folders::list_all(&mut *cms.db.read().await?).await?)
+    Ok(folders::list_all(&mut cms.db.read().await?).await?)
 }
 
 impl PartQuery {

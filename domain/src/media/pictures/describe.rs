@@ -17,7 +17,7 @@ const FIRST_PREVIEW_WIDTH_PX: u32 = 320;
 
 /// Analyzes a picture, if it still exists, and stores the result.
 pub(crate) async fn describe(cms: &Cms, hash: &str) -> std::result::Result<(), RenditionError> {
-    let Some(content) = find_content(&mut *cms.db.read().await?, hash).await? else { return Ok(()) };
+    let Some(content) = find_content(&mut cms.db.read().await?, hash).await? else { return Ok(()) };
     let look = with_original(cms, hash, find_appearance).await?;
     let [red, green, blue] = look.colour;
     let colour = format!("#{red:02x}{green:02x}{blue:02x}");

@@ -9,7 +9,7 @@ use storage::pictures::{self, RECIPE};
 /// that were made by an older recipe. Does
 /// nothing if the disk refuses writes.
 pub(crate) async fn queue_outdated(cms: &Cms) -> Result<()> {
-    let outdated = pictures::list_live_outdated(&mut *cms.db.read().await?, RECIPE).await?;
+    let outdated = pictures::list_live_outdated(&mut cms.db.read().await?, RECIPE).await?;
     if outdated.is_empty() {
         return Ok(());
     }

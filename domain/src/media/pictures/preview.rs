@@ -46,7 +46,7 @@ pub async fn preview_picture(
     if !PREVIEW_WIDTHS.contains(&width) {
         return Err(invalid(Code::NotValid, "w"));
     }
-    let file = find_any_file(&mut *cms.db.read().await?, id).await?.filter(|file| file.kind.is_picture());
+    let file = find_any_file(&mut cms.db.read().await?, id).await?.filter(|file| file.kind.is_picture());
     let file = file.ok_or(Error::NotFound)?;
     let picture = picture_of(&file.hash, (file.width, file.height), crop);
     let picture = picture.ok_or_else(|| invalid(Code::NotValid, "cropParams"))?;

@@ -31,7 +31,7 @@ const MAX_CONCURRENT_PICTURES: usize = 8;
 /// cannot be decoded, because [`require_made`] reports them.
 pub(crate) async fn make_missing(cms: &Cms, content: &VersionContent) -> Result<()> {
     let pictures = pictures_of(content);
-    let missing = list_missing(&mut *cms.db.read().await?, &pictures).await?;
+    let missing = list_missing(&mut cms.db.read().await?, &pictures).await?;
     let mut making =
         stream::iter(missing).map(async |hash| make(cms, &hash).await).buffer_unordered(MAX_CONCURRENT_PICTURES);
     while let Some(made) = making.next().await {
@@ -79,7 +79,7 @@ async fn list_missing(conn: &mut Connection, pictures: &BTreeMap<&str, String>) 
 /// missing. Concurrent callers make them only once.
 pub(crate) async fn make(cms: &Cms, hash: &str) -> std::result::Result<(), RenditionError> {
     let _alone = cms.rendering.lock(hash).await;
-    let row = pictures::find_picture(&mut *cms.db.read().await?, hash).await?.ok_or(Error::NotFound)?;
+    let row = pictures::find_picture(&mut cms.db.read().await?, hash).await?.ok_or(Error::NotFound)?;
     if row.recipe == RECIPE {
         return Ok(());
     }
@@ -109,7 +109,7 @@ pub(crate) async fn read_intact(cms: &Cms, kind: FileKind, name: &str) -> Result
 
 /// Makes and stores renditions. Returns the content type of the fallback.
 async fn keep(cms: &Cms, picture: &Picture) -> std::result::Result<String, RenditionError> {
-    let content = find_content(&mut *cms.db.read().await?, &picture.content_hash).await?.ok_or(Error::NotFound)?;
+    let content = find_content(&mut cms.db.read().await?, &picture.content_hash).await?.ok_or(Error::NotFound)?;
     let made = async {
         match content.is_animated {
             true => store_animation(cms, picture).await,
@@ -165,7 +165,7 @@ pub(super) async fn read_animation(
     cms: &Cms,
     content_hash: &str,
 ) -> std::result::Result<(Bytes, String), RenditionError> {
-    let content = find_content(&mut *cms.db.read().await?, content_hash).await?.ok_or(Error::NotFound)?;
+    let content = find_content(&mut cms.db.read().await?, content_hash).await?.ok_or(Error::NotFound)?;
     let bytes = cms.files.get(FileKind::Original, content_hash).await;
     let bytes = bytes.map_err(|error| RenditionError::of_original(error, content_hash))?;
     let format = Format::of(&bytes).ok_or_else(|| RenditionError::Broken("it is not a picture".to_owned()))?;

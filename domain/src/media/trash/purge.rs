@@ -49,7 +49,7 @@ pub(super) async fn purge_in(cms: &Cms, tx: &mut Transaction, actor: &Actor, fil
 /// transaction. Keeps those that live pages show.
 pub async fn purge_expired(cms: &Cms) -> Result<()> {
     for file in
-        file_trash::list_trashed_before(&mut *cms.db.read().await?, (cms.now() - FILE_TRASH_RETENTION).into()).await?
+        file_trash::list_trashed_before(&mut cms.db.read().await?, (cms.now() - FILE_TRASH_RETENTION).into()).await?
     {
         match purge_file(cms, &Actor::System, file).await {
             // Another user purged or restored the file meanwhile.

@@ -61,7 +61,7 @@ async fn change_each(cms: &Cms, actor: &Actor, files: Option<&[FileId]>, change:
         Some(files) if files.len() > MAX_SELECTED_FILES => return Err(Error::refused(Code::TooLong, "media", "files")),
         Some(files) => files.to_vec(),
         None => {
-            file_trash::list_trashed_ids(&mut *cms.db.read().await?, (cms.now() - FILE_TRASH_RETENTION).into()).await?
+            file_trash::list_trashed_ids(&mut cms.db.read().await?, (cms.now() - FILE_TRASH_RETENTION).into()).await?
         }
     };
     let mut result = TrashChange::default();

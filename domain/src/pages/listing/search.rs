@@ -31,5 +31,5 @@ pub async fn search_pages(cms: &Cms, actor: &Actor, locale: &str, term: String) 
     }
 
     let filter = PageFilter { locale, term: asked.term.clone(), ..PageFilter::of(actor) };
-    Ok(page_lists::search_pages(&mut *cms.db.read().await?, &filter, asked.size).await?)
+    Ok(page_lists::search_pages(&mut cms.db.read().await?, &filter, asked.size).await?)
 }

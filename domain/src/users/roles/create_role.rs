@@ -24,14 +24,14 @@ pub async fn create_role(cms: &Cms, actor: &Actor, asked: AskedRole) -> Result<R
     let permissions = role_rules::parse(cms, &asked).await?;
     escalation::require_all(actor, &permissions)?;
     let name = asked.name.trim().to_owned();
-    cms.write(Effect::Internal, async |tx| {
+    let id = cms.write(Effect::Internal, async |tx| {
         if roles::find_role_by_name(tx, &name).await?.is_some() {
             return Err(Error::Refused(vec![role_rules::invalid(Code::AlreadyExists, "name")]));
         }
         let id = roles::insert_role(tx, &name, &permissions, RoleKind::Ordinary).await?;
         let event = audit::AuditEvent { action: AuditAction::CreateRole, id: Some(id.0), detail: &name };
         audit::record(cms, tx, actor, event).await?;
-        Ok(roles::versioned(id, name, permissions)?)
-    })
-    .await
+        Ok(id)
+    });
+    Ok(roles::versioned(id.await?, name, permissions)?)
 }

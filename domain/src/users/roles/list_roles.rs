@@ -11,13 +11,13 @@ use storage::roles;
 /// Lists all roles, for users who assign or change them.
 pub async fn list_roles(cms: &Cms, actor: &Actor) -> Result<List<ListedRole>> {
     access::require(actor, Operation::ListRoles)?;
-    let items = roles::list_roles(&mut *cms.db.read().await?).await?;
+    let items = roles::list_roles(&mut cms.db.read().await?).await?;
     let total_items = i64::try_from(items.len()).unwrap_or(i64::MAX);
     Ok(List { items, total_items })
 }
 
 pub async fn read_role(cms: &Cms, actor: &Actor, id: RoleId) -> Result<Role> {
     access::require(actor, Operation::ListRoles)?;
-    let found = roles::find_role(&mut *cms.db.read().await?, id).await?;
+    let found = roles::find_role(&mut cms.db.read().await?, id).await?;
     Ok(found.ok_or(Error::NotFound)?.role)
 }

@@ -57,7 +57,7 @@ const SEEDED: &[(&str, &[Permission])] = &[
 
 /// Creates the initial roles if there are none.
 pub(crate) async fn seed(cms: &Cms) -> Result<()> {
-    if roles::count_roles(&mut *cms.db.read().await?).await? > 0 {
+    if roles::count_roles(&mut cms.db.read().await?).await? > 0 {
         return Ok(());
     }
     cms.write(Effect::Internal, async |tx| {

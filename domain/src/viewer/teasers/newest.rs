@@ -19,6 +19,6 @@ pub async fn list_newest(cms: &Cms, actor: &Actor, locale: &Locale, page_type: &
         count: MAX_LISTED_PAGES,
     };
     let queries = [TeaserQuery::First(&query, TagLookup::ByName)];
-    let found = find_teasers(&mut *cms.db.read().await?, &queries, &[], locale).await?;
+    let found = find_teasers(&mut cms.db.read().await?, &queries, &[], locale).await?;
     Ok(found.into_iter().map(|found| found.teaser).take(MAX_LISTED_PAGES as usize).collect())
 }

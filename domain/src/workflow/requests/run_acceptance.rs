@@ -27,7 +27,7 @@ use storage::{Timestamp, Transaction};
 pub async fn run_due_acceptances(cms: &Cms) -> Result<usize> {
     let now = cms.now();
     let latest = Timestamp::from(now + 2 * UNDO_WINDOW);
-    let due = requests::list_due_acceptances(&mut *cms.db.read().await?, now.into(), latest).await?;
+    let due = requests::list_due_acceptances(&mut cms.db.read().await?, now.into(), latest).await?;
     let (mut done, mut fault) = (0, None);
     for request in due {
         let Some(acceptance) = &request.acceptance else { continue };

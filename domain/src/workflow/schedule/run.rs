@@ -49,7 +49,7 @@ pub async fn run_due(cms: &Cms) -> Result<usize> {
 }
 
 async fn find_next(cms: &Cms, held: &[PageId]) -> Result<Option<Due>> {
-    Ok(schedules::find_due(&mut *cms.db.read().await?, cms.now().into(), held).await?)
+    Ok(schedules::find_due(&mut cms.db.read().await?, cms.now().into(), held).await?)
 }
 
 /// Runs the next due plan, if any. `made`

@@ -12,11 +12,9 @@ use domain::users::create::{NewUser, create_user};
 use model::access::Actor;
 use model::user::Profile;
 use server::{Options, WorkerHealth, router, types};
-use sqlx::Connection;
-use sqlx::sqlite::{SqliteConnectOptions, SqliteConnection};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, Ordering};
-use tempfile::TempDir;
+use testing::{DataFolder, Witness};
 
 pub(crate) const BASE_URL: &str = "http://site.example";
 pub(crate) const PASSWORD: &str = "Correct-horse-9";
@@ -27,7 +25,7 @@ pub(crate) struct TestSite {
     pub(crate) clock: Arc<TestClock>,
     router: Router,
     users: AtomicU32,
-    data: TempDir,
+    data: DataFolder,
 }
 
 impl TestSite {
@@ -39,11 +37,22 @@ impl TestSite {
         Self::with(Options { page_cache: 0, ..options() }).await
     }
 
+    /// Creates an installation on SQLite, for tests of its statements.
+    pub(crate) async fn on_file() -> Self {
+        Self::in_folder(DataFolder::with_file().await, options()).await
+    }
+
     pub(crate) async fn with(options: Options) -> Self {
-        let data = tempfile::tempdir().unwrap();
+        Self::in_folder(DataFolder::migrated().await, options).await
+    }
+
+    async fn in_folder(data: DataFolder, options: Options) -> Self {
         let clock = Arc::new(TestClock::new());
-        let cms =
-            Arc::new(Cms::open(data.path(), &MediaStorage::Folder, types().unwrap(), clock.clone()).await.unwrap());
+        let cms = Arc::new(
+            Cms::open(data.path(), &data.location(), &MediaStorage::Folder, types().unwrap(), clock.clone())
+                .await
+                .unwrap(),
+        );
         let key = signing_key(&cms);
         let router = router(Arc::clone(&cms), key, options).unwrap();
         Self { cms, clock, router, users: AtomicU32::new(0), data }
@@ -62,10 +71,8 @@ impl TestSite {
         folder.map(|entry| entry.unwrap().file_name().into_string().unwrap()).collect()
     }
 
-    /// Opens a read-only database connection.
     pub(crate) async fn witness(&self) -> Witness {
-        let file = SqliteConnectOptions::new().filename(self.data.path().join("pagewright.db")).read_only(true);
-        Witness(SqliteConnection::connect_with(&file).await.unwrap())
+        self.data.witness().await
     }
 
     pub(crate) fn anonymous(&self) -> TestClient {
@@ -130,15 +137,5 @@ pub(crate) fn options() -> Options {
         worker_health: WorkerHealth::default(),
         public_file_max_age: 31_536_000,
         public_page_max_age: 0,
-    }
-}
-
-/// Detects writes to the database.
-pub(crate) struct Witness(SqliteConnection);
-
-impl Witness {
-    /// Number that differs after every write.
-    pub(crate) async fn state(&mut self) -> i64 {
-        sqlx::query_scalar("pragma data_version").fetch_one(&mut self.0).await.unwrap()
     }
 }

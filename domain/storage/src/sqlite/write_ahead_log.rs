@@ -1,5 +1,6 @@
-//! Checks the write-ahead log for damage before SQLite reads it.
-//! SQLite silently drops everything from the first wrong checksum on.
+//! Checks the write-ahead log for damage before
+//! SQLite reads it. SQLite silently ignores
+//! everything from the first wrong checksum on.
 
 use std::fs::File;
 use std::io::{BufReader, ErrorKind, Read, Result};
@@ -9,17 +10,21 @@ use std::time::{Duration, Instant};
 const HEADER_BYTES: usize = 32;
 const FRAME_HEADER_BYTES: usize = 24;
 const MAGIC: u32 = 0x377f_0682;
-/// Page sizes of SQLite.
+/// Page sizes that SQLite supports.
 const PAGE_SIZE_BYTES: std::ops::RangeInclusive<usize> = 512..=65_536;
 /// Timeout of the check.
 const DAMAGE_SEARCH_TIMEOUT: Duration = Duration::from_secs(2);
-/// Number of commits after an unreadable frame that prove damage.
-/// A power cut can lose a frame before the last, unanswered commit.
+/// Minimum number of whole commits after an
+/// unreadable frame that proves damage. One whole
+/// commit proves nothing, because a power cut can
+/// lose earlier frames of the last commit.
 const MIN_LOST_COMMITS: usize = 2;
 
 type Checksum = [u32; 2];
 
-/// Returns the damage of a log. Missing, empty and truncated logs have none.
+/// Describes the damage of a log. Returns
+/// `None` for a whole log, and for one
+/// that is missing, empty or truncated.
 pub(crate) fn find_damage(log: &Path) -> Option<String> {
     match find(log) {
         Ok(None) => None,
@@ -35,7 +40,7 @@ pub(crate) fn find_damage(log: &Path) -> Option<String> {
 }
 
 enum Damage {
-    /// SQLite ignores all frames after such a header.
+    /// The header is damaged. SQLite then ignores all frames.
     Header,
     Frame {
         lost: usize,
@@ -74,7 +79,8 @@ fn find(log: &Path) -> Result<Option<Damage>> {
     Ok((lost >= MIN_LOST_COMMITS).then_some(Damage::Frame { lost }))
 }
 
-/// Returns true for a whole frame.
+/// Reads a frame. Returns false if the
+/// log ends before the frame does.
 fn read_whole(log: &mut impl Read, frame: &mut [u8]) -> Result<bool> {
     match log.read_exact(frame) {
         Err(error) if error.kind() == ErrorKind::UnexpectedEof => Ok(false),
@@ -87,7 +93,8 @@ fn words(bytes: &[u8]) -> Vec<u32> {
     words.iter().copied().map(u32::from_be_bytes).collect()
 }
 
-/// Adds bytes to a checksum of the log format.
+/// Continues a checksum of the
+/// log format with more bytes.
 fn add(word: fn([u8; 4]) -> u32, mut sum: Checksum, bytes: &[u8]) -> Checksum {
     let (words, _) = bytes.as_chunks::<4>();
     for pair in words.chunks_exact(2) {
@@ -106,7 +113,8 @@ mod tests {
     const FRAME_BYTES: usize = FRAME_HEADER_BYTES + 4096;
     const COMMITS: usize = 20;
 
-    /// A log of twenty commits, followed by frames of an older one.
+    /// Returns a log of twenty commits,
+    /// followed by frames of an older log.
     async fn log() -> Vec<u8> {
         let folder = tempfile::tempdir().unwrap();
         let file = folder.path().join("a.db");
@@ -141,7 +149,8 @@ mod tests {
             assert_eq!(damage_in(&log[..length]), None, "{length} bytes");
         }
         assert_eq!(damage_in(&vec![0; log.len()]), None, "room that was taken before anything was written");
-        // The last commit had not reached the disk.
+        // Breaks the frame of the last commit,
+        // as if it had not reached the disk.
         let mut cut = log.clone();
         cut[HEADER_BYTES + FRAME_BYTES * (COMMITS - 1) + 200] ^= 1;
         assert_eq!(damage_in(&cut), None);
@@ -164,7 +173,8 @@ mod tests {
             log[at] ^= 0x10;
             assert!(damage_in(&log).unwrap_or_default().starts_with("the header of"), "byte {at} of the header");
         }
-        // The next frame continues the checksum, so it is unreadable too.
+        // The next frame continues the damaged
+        // checksum, so it is unreadable too.
         assert!(with_damage_at(20).starts_with("14 changes"), "{}", with_damage_at(20));
     }
 }

@@ -1,86 +1,36 @@
-//! Opening the database, and the checks before it.
+//! Connections to the SQLite database,
+//! and the checks before the first one.
 
-use crate::error::Error;
-use crate::{Connection, migrate};
+use crate::OpenError;
 use model::storage_fault::StorageFault;
 use sqlx::sqlite::{SqliteAutoVacuum, SqliteConnectOptions, SqlitePool, SqlitePoolOptions};
-use sqlx::{ConnectOptions, Connection as _};
+use sqlx::{ConnectOptions, Connection as _, SqliteConnection};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-/// Older versions can lose the write-ahead log (fixed in 3.51.3).
+/// Oldest supported SQLite. Older
+/// versions can lose the write-ahead log.
 const MIN_SQLITE_VERSION: (u32, u32, u32) = (3, 51, 3);
 const READER_CONNECTIONS: u32 = 4;
-/// Maximum memory mapping of a reader: 1 GiB.
+/// Maximum number of bytes that a
+/// reader maps into memory: 1 GiB.
 const MAPPED: &str = "1073741824";
-/// Object with the installation's id, next to the file folders.
+/// Name of the stored object with
+/// the id of the installation. It
+/// is next to the folders of files.
 pub const OWNER: &str = "installation";
 const DATABASE: &str = "pagewright.db";
-/// The writer's pragmas, which read the database and its log. Commits make
-/// checkpoints from 64 MiB on, in case the checkpoint task falls behind.
+/// Pragmas of the writer, which read the
+/// database and its log. From 64 MiB on,
+/// a commit makes a checkpoint itself, in
+/// case the checkpoint task falls behind.
 const WRITING: &str = "pragma journal_mode = wal; pragma synchronous = full; pragma wal_autocheckpoint = 16384";
-/// SQLite VFS with the wal-index in memory. Excludes other processes.
+/// SQLite VFS that keeps the wal-index in
+/// memory. It excludes other processes.
 const EXCLUSIVE_VFS: &str = "unix-excl";
 
-/// Reason for not opening the data folder, as a text for operators.
-#[derive(Debug, thiserror::Error)]
-pub enum OpenError {
-    #[error(
-        "The data folder {} cannot be used: {reason}. Give this user the right to read and write there, or name another folder with --data.",
-        folder.display()
-    )]
-    Folder { folder: PathBuf, reason: String },
-    #[error(
-        "The database in {} was written by a newer Pagewright (migration {migration}). Start that version, or restore a backup made with this one.",
-        folder.display()
-    )]
-    Newer { folder: PathBuf, migration: i64 },
-    #[error("SQLite {0} is too old; 3.51.3 or newer is needed.")]
-    OldSqlite(String),
-    #[error(
-        "The data folder {} holds files of a site, but its database pagewright.db is missing or empty. Restore the database (backups may be in {}), or name another folder with --data.",
-        folder.display(), migrate::backups(folder).display()
-    )]
-    MissingDatabase { folder: PathBuf },
-    #[error(
-        "The database in {} is damaged: {reason}. Nothing was changed. Copy the data folder, then replace pagewright.db with a backup (backups may be in {}).",
-        folder.display(), migrate::backups(folder).display()
-    )]
-    Damaged { folder: PathBuf, reason: String },
-    #[error(
-        "The files in {place} belong to another installation, not to the database in {}. Restore the database that they belong to, name another file storage with --media-url, or start once with --adopt-files to take them over.",
-        folder.display()
-    )]
-    ForeignFiles { folder: PathBuf, place: String },
-    #[error(
-        "The files in {place} were used by another copy of the data folder {} since its last start here. Stop the other copy and start once with --adopt-files to continue with this copy, or name another file storage with --media-url.",
-        folder.display()
-    )]
-    CopiedFolder { folder: PathBuf, place: String },
-    #[error("The migration of the database in {} failed: {reason}. {kept}", folder.display())]
-    Migration { folder: PathBuf, reason: String, kept: String },
-    #[error("The database in {} cannot be opened: {reason}.", folder.display())]
-    Database { folder: PathBuf, reason: String },
-}
-
-impl OpenError {
-    /// Maps a database error during opening.
-    pub(crate) fn of(folder: &Path, error: &Error) -> Self {
-        let fault = if let Error::Fault(fault, _) = error { Some(*fault) } else { None };
-        Self::caused_by(folder, fault, error.to_string())
-    }
-
-    /// Maps a storage fault, or another failure, during opening.
-    pub fn caused_by(folder: &Path, fault: Option<StorageFault>, reason: String) -> Self {
-        let folder = folder.to_owned();
-        match fault {
-            Some(StorageFault::Damaged) => Self::Damaged { folder, reason },
-            _ => Self::Database { folder, reason },
-        }
-    }
-}
-
-/// Connection options of a data folder.
+/// Options for connections to the
+/// database of a data folder.
 #[derive(Clone)]
 pub(crate) struct Connector {
     folder: PathBuf,
@@ -98,19 +48,22 @@ impl Connector {
             .pragma("temp_store", "memory")
             .statement_cache_capacity(200);
         let writing = options.clone().create_if_missing(true);
-        // Persistent pragmas would make readers write, and wait for the writer.
-        // Memory mapping avoids copies, because lists scan whole indexes.
+        // Sets no persistent pragmas. Otherwise readers
+        // would write, and wait for the writer. Maps
+        // the file into memory, because lists scan
+        // whole indexes and would copy them.
         let reading = options.pragma("query_only", "on").pragma("mmap_size", MAPPED);
         Self { folder: folder.to_owned(), writing, reading }
     }
 
-    /// Path of the write-ahead log.
+    /// Returns the path of the write-ahead log.
     pub(crate) fn log(&self) -> PathBuf {
         self.folder.join(format!("{DATABASE}-wal"))
     }
 
-    /// Keeps the wal-index of new connections in memory, not in `-shm`.
-    /// Other processes cannot open the database until all connections close.
+    /// Makes new connections keep the wal-index in
+    /// memory, not in `-shm`. Other processes cannot open
+    /// the database until all connections are closed.
     pub(crate) fn keep_index_in_memory(&mut self) {
         self.writing = self.writing.clone().vfs(EXCLUSIVE_VFS);
         self.reading = self.reading.clone().vfs(EXCLUSIVE_VFS);
@@ -121,9 +74,10 @@ impl Connector {
         std::fs::metadata(self.log()).is_ok_and(|log| log.len() > 0)
     }
 
-    pub(crate) async fn writer(&self) -> sqlx::Result<Connection> {
-        // Only for new databases, which store it. Otherwise the pragma would
-        // write the first page every time, and fail on a full disk.
+    pub(crate) async fn writer(&self) -> sqlx::Result<SqliteConnection> {
+        // Sets `auto_vacuum` only for new databases, which
+        // store it. Otherwise each start would write the
+        // first page, which fails on a full disk.
         let is_new = std::fs::metadata(self.folder.join(DATABASE)).map_or(true, |file| file.len() == 0);
         let writing = self.writing.clone();
         let mut writer =
@@ -131,7 +85,8 @@ impl Connector {
         match sqlx::raw_sql(WRITING).execute(&mut writer).await {
             Ok(_) => Ok(writer),
             Err(error) => {
-                // Dropping closes later. Others would share its index.
+                // Closes the connection now, because a dropped connection
+                // closes later. The next connection would share its wal-index.
                 drop(writer.close().await);
                 Err(error)
             }
@@ -139,7 +94,7 @@ impl Connector {
     }
 
     /// Opens a reader without memory mapping, to save memory.
-    pub(crate) async fn unmapped_reader(&self) -> sqlx::Result<Connection> {
+    pub(crate) async fn unmapped_reader(&self) -> sqlx::Result<SqliteConnection> {
         self.reading.clone().pragma("mmap_size", "0").connect().await
     }
 
@@ -147,7 +102,8 @@ impl Connector {
         pool(self.reading.clone()).await
     }
 
-    /// Readers for a disk that takes no writes. They ignore the log.
+    /// Connects readers for a disk that takes no
+    /// writes. They ignore the write-ahead log.
     pub(crate) async fn frozen_readers(&self) -> sqlx::Result<SqlitePool> {
         pool(self.reading.clone().read_only(true).immutable(true)).await
     }
@@ -165,13 +121,16 @@ pub(crate) fn check_folder(folder: &Path) -> Result<(), OpenError> {
     check_readable(folder).map_err(unusable)?;
     let contains_site = contains_site(folder)?;
     match check_writable(folder) {
-        // Serves a site even from a full disk.
+        // An existing site is served
+        // even if the disk is full.
         Err(error) if contains_site && StorageFault::of_io(&error).is_some_and(StorageFault::may_pass) => Ok(()),
         checked => checked.map_err(unusable),
     }
 }
 
-/// Returns true for a folder with a non-empty database.
+/// Returns true if the folder has a database
+/// that is not empty. Refuses a folder that
+/// has files of a site but no database.
 pub fn contains_site(folder: &Path) -> Result<bool, OpenError> {
     if std::fs::metadata(folder.join(DATABASE)).is_ok_and(|file| file.len() > 0) {
         return Ok(true);
@@ -182,7 +141,8 @@ pub fn contains_site(folder: &Path) -> Result<bool, OpenError> {
     }
 }
 
-/// Returns true for any file in the folder, except the installation's id.
+/// Returns true if the folder or a subfolder contains
+/// a file. Ignores the id of the installation.
 fn contains_files(folder: &Path) -> bool {
     let Ok(entries) = std::fs::read_dir(folder) else { return false };
     let mut entries = entries.flatten().filter(|entry| entry.file_name() != OWNER);
@@ -199,14 +159,15 @@ fn check_readable(folder: &Path) -> std::io::Result<()> {
     }
 }
 
-/// Checks for writes, so that the error can name the folder.
+/// Tries to write a file. The
+/// error can then name the folder.
 fn check_writable(folder: &Path) -> std::io::Result<()> {
     let probe = folder.join(".pagewright-write-check");
     std::fs::write(&probe, b"")?;
     std::fs::remove_file(&probe)
 }
 
-pub(crate) async fn refuse_old_sqlite(connection: &mut Connection, folder: &Path) -> Result<(), OpenError> {
+pub(crate) async fn refuse_old_sqlite(connection: &mut SqliteConnection, folder: &Path) -> Result<(), OpenError> {
     connection.ping().await.map_err(|error| OpenError::of(folder, &error.into()))?;
     let version: sqlx::Result<String> = sqlx::query_scalar("select sqlite_version()").fetch_one(connection).await;
     let version = version.map_err(|error| OpenError::of(folder, &error.into()))?;
@@ -217,10 +178,10 @@ pub(crate) async fn refuse_old_sqlite(connection: &mut Connection, folder: &Path
 
 #[cfg(test)]
 mod tests {
-    use super::{Connection, Connector};
-    use sqlx::Connection as _;
+    use super::Connector;
+    use sqlx::{Connection as _, SqliteConnection};
 
-    async fn number(conn: &mut Connection, pragma: &'static str) -> i64 {
+    async fn number(conn: &mut SqliteConnection, pragma: &'static str) -> i64 {
         sqlx::query_scalar(pragma).fetch_one(conn).await.unwrap()
     }
 

@@ -1,16 +1,17 @@
-//! Checkpoints of the write-ahead log, in a task after the commits.
-//! Otherwise a commit would wait for the disk a second time.
+//! Checkpoints of the write-ahead log, in a task
+//! that runs after commits. Otherwise a commit
+//! would wait for the disk a second time.
 
-use crate::Connection;
-use crate::open::Connector;
-use sqlx::Connection as _;
+use super::open::Connector;
+use sqlx::{Connection as _, SqliteConnection};
 use tokio::sync::mpsc;
 use tokio::task::JoinHandle;
 
-/// Number of log pages missing in the database that start a checkpoint.
+/// Minimum number of pages that a checkpoint
+/// copies from the log into the database.
 const CHECKPOINT_PAGES: i64 = 1000;
 
-/// Task that makes checkpoints, on a separate connection.
+/// The task that makes checkpoints, on a separate connection.
 pub(crate) struct Checkpoints {
     commits: mpsc::Sender<()>,
     task: JoinHandle<()>,
@@ -22,7 +23,7 @@ impl Checkpoints {
         Self { commits, task: tokio::spawn(follow(connector, noted)) }
     }
 
-    /// Requests a check of the log's length.
+    /// Makes the task check the length of the log.
     pub(crate) fn record_commit(&self) {
         // If the channel is full, a check is already requested.
         let _ = self.commits.try_send(());
@@ -31,7 +32,8 @@ impl Checkpoints {
     /// Waits for a running checkpoint and closes the connection.
     pub(crate) async fn stop(self) {
         drop(self.commits);
-        // After an error the task has ended and its connection is closed.
+        // Ignores a panic of the task. Its
+        // connection is then closed already.
         let _ = self.task.await;
     }
 }
@@ -52,7 +54,7 @@ async fn follow(connector: Connector, mut commits: mpsc::Receiver<()>) {
 }
 
 /// Copies a long log into the database, without delaying commits.
-async fn checkpoint(connector: &Connector, connection: &mut Option<Connection>) -> sqlx::Result<()> {
+async fn checkpoint(connector: &Connector, connection: &mut Option<SqliteConnection>) -> sqlx::Result<()> {
     let connection = match connection {
         Some(connection) => connection,
         None => connection.insert(connector.unmapped_reader().await?),
@@ -67,12 +69,13 @@ async fn checkpoint(connector: &Connector, connection: &mut Option<Connection>) 
 
 #[cfg(test)]
 mod tests {
+    use super::super::open::Connector;
     use super::{CHECKPOINT_PAGES, Checkpoints};
-    use crate::open::Connector;
     use sqlx::Connection as _;
 
     /// Commits pages and waits for the checkpoint.
-    /// Returns the pages in the log, and those of them in the database.
+    /// Returns the number of pages in the log, and
+    /// of those that are in the database too.
     async fn commit(pages: i64) -> (i64, i64) {
         let folder = tempfile::tempdir().unwrap();
         let connector = Connector::new(folder.path());

@@ -1,9 +1,10 @@
-//! Migrations of the database, after a backup.
+//! Migrations of the SQLite database, after a backup.
 
+use crate::OpenError;
 use crate::error::Error;
-use crate::{Connection, OpenError};
+use crate::open_error::backups;
 use sqlx::migrate::{MigrateError, Migration, MigrationType, Migrator};
-use sqlx::{Connection as _, SqlStr};
+use sqlx::{Connection as _, SqlStr, SqliteConnection};
 use std::borrow::Cow;
 use std::path::{Path, PathBuf};
 use time::OffsetDateTime;
@@ -11,43 +12,42 @@ use time::macros::format_description;
 
 /// Migrations in order: number, name and SQL.
 const MIGRATIONS: &[(i64, &str, &str)] = &[
-    (1, "first slice", include_str!("../../../migrations/sqlite/0001_first_slice.sql")),
-    (2, "accounts", include_str!("../../../migrations/sqlite/0002_accounts.sql")),
-    (3, "page life", include_str!("../../../migrations/sqlite/0003_page_life.sql")),
-    (4, "public generation", include_str!("../../../migrations/sqlite/0004_public_generation.sql")),
-    (5, "reset request client", include_str!("../../../migrations/sqlite/0005_reset_request_client.sql")),
-    (6, "portable names", include_str!("../../../migrations/sqlite/0006_portable_names.sql")),
-    (7, "page teaser", include_str!("../../../migrations/sqlite/0007_page_teaser.sql")),
-    (8, "media library", include_str!("../../../migrations/sqlite/0008_media_library.sql")),
-    (9, "listed pages", include_str!("../../../migrations/sqlite/0009_listed_pages.sql")),
-    (10, "menus and redirects", include_str!("../../../migrations/sqlite/0010_menus_and_redirects.sql")),
-    (11, "visitors", include_str!("../../../migrations/sqlite/0011_visitors.sql")),
-    (12, "search", include_str!("../../../migrations/sqlite/0012_search.sql")),
-    (13, "setting files", include_str!("../../../migrations/sqlite/0013_setting_files.sql")),
-    (14, "tags", include_str!("../../../migrations/sqlite/0014_tags.sql")),
-    (15, "page words", include_str!("../../../migrations/sqlite/0015_page_words.sql")),
-    (16, "version share", include_str!("../../../migrations/sqlite/0016_version_share.sql")),
-    (17, "live pages by locale", include_str!("../../../migrations/sqlite/0017_live_pages_by_locale.sql")),
-    (18, "log in networks", include_str!("../../../migrations/sqlite/0018_log_in_networks.sql")),
-    (19, "interrupted work", include_str!("../../../migrations/sqlite/0019_interrupted_work.sql")),
-    (20, "unknown files", include_str!("../../../migrations/sqlite/0020_unknown_files.sql")),
-    (21, "days to come", include_str!("../../../migrations/sqlite/0021_days_to_come.sql")),
-    (22, "search texts", include_str!("../../../migrations/sqlite/0022_search_texts.sql")),
-    (23, "stills of animations", include_str!("../../../migrations/sqlite/0023_stills_of_animations.sql")),
-    (24, "search texts of people", include_str!("../../../migrations/sqlite/0024_search_texts_of_people.sql")),
-    (25, "undoable acceptances", include_str!("../../../migrations/sqlite/0025_undoable_acceptances.sql")),
+    (1, "first slice", include_str!("../../../../migrations/sqlite/0001_first_slice.sql")),
+    (2, "accounts", include_str!("../../../../migrations/sqlite/0002_accounts.sql")),
+    (3, "page life", include_str!("../../../../migrations/sqlite/0003_page_life.sql")),
+    (4, "public generation", include_str!("../../../../migrations/sqlite/0004_public_generation.sql")),
+    (5, "reset request client", include_str!("../../../../migrations/sqlite/0005_reset_request_client.sql")),
+    (6, "portable names", include_str!("../../../../migrations/sqlite/0006_portable_names.sql")),
+    (7, "page teaser", include_str!("../../../../migrations/sqlite/0007_page_teaser.sql")),
+    (8, "media library", include_str!("../../../../migrations/sqlite/0008_media_library.sql")),
+    (9, "listed pages", include_str!("../../../../migrations/sqlite/0009_listed_pages.sql")),
+    (10, "menus and redirects", include_str!("../../../../migrations/sqlite/0010_menus_and_redirects.sql")),
+    (11, "visitors", include_str!("../../../../migrations/sqlite/0011_visitors.sql")),
+    (12, "search", include_str!("../../../../migrations/sqlite/0012_search.sql")),
+    (13, "setting files", include_str!("../../../../migrations/sqlite/0013_setting_files.sql")),
+    (14, "tags", include_str!("../../../../migrations/sqlite/0014_tags.sql")),
+    (15, "page words", include_str!("../../../../migrations/sqlite/0015_page_words.sql")),
+    (16, "version share", include_str!("../../../../migrations/sqlite/0016_version_share.sql")),
+    (17, "live pages by locale", include_str!("../../../../migrations/sqlite/0017_live_pages_by_locale.sql")),
+    (18, "log in networks", include_str!("../../../../migrations/sqlite/0018_log_in_networks.sql")),
+    (19, "interrupted work", include_str!("../../../../migrations/sqlite/0019_interrupted_work.sql")),
+    (20, "unknown files", include_str!("../../../../migrations/sqlite/0020_unknown_files.sql")),
+    (21, "days to come", include_str!("../../../../migrations/sqlite/0021_days_to_come.sql")),
+    (22, "search texts", include_str!("../../../../migrations/sqlite/0022_search_texts.sql")),
+    (23, "stills of animations", include_str!("../../../../migrations/sqlite/0023_stills_of_animations.sql")),
+    (24, "search texts of people", include_str!("../../../../migrations/sqlite/0024_search_texts_of_people.sql")),
+    (25, "undoable acceptances", include_str!("../../../../migrations/sqlite/0025_undoable_acceptances.sql")),
 ];
-/// Number of backups from before migrations.
+/// Maximum number of backups that migrations keep.
 const MAX_COPIES: usize = 3;
 const PREFIX: &str = "before-migration-";
 
-/// Folder of the backups.
-pub(crate) fn backups(folder: &Path) -> PathBuf {
-    folder.join("backups")
-}
-
-/// Applies missing migrations. Copies an existing database first.
-pub(crate) async fn migrate(connection: &mut Connection, folder: &Path, now: OffsetDateTime) -> Result<(), OpenError> {
+/// Applies missing migrations. Backs up an existing database first.
+pub(crate) async fn migrate(
+    connection: &mut SqliteConnection,
+    folder: &Path,
+    now: OffsetDateTime,
+) -> Result<(), OpenError> {
     let applied = list_applied(connection).await.map_err(|error| OpenError::of(folder, &error.into()))?;
     let next = MIGRATIONS.iter().map(|(number, ..)| *number).find(|number| !applied.contains(number));
     let copy = match next {
@@ -60,7 +60,8 @@ pub(crate) async fn migrate(connection: &mut Connection, folder: &Path, now: Off
     let migrator = Migrator::with_migrations(migrations.collect());
     let done = match next {
         Some(_) => apply_at_once(connection, &migrator).await,
-        // Without a transaction it only compares, and waits for no other write.
+        // Only compares the migrations. Needs no
+        // transaction, so it waits for no other write.
         None => migrator.run(connection).await,
     };
     done.map_err(|error| match error {
@@ -76,16 +77,17 @@ pub(crate) async fn migrate(connection: &mut Connection, folder: &Path, now: Off
     })
 }
 
-/// Applies the migrations in one transaction. If one fails, none applies,
-/// and a new database waits for the disk once.
-async fn apply_at_once(connection: &mut Connection, migrator: &Migrator) -> Result<(), MigrateError> {
+/// Applies the migrations in one transaction.
+/// If one fails, none is applied. A new
+/// database waits for the disk only once.
+async fn apply_at_once(connection: &mut SqliteConnection, migrator: &Migrator) -> Result<(), MigrateError> {
     let mut transaction = connection.begin_with("begin immediate").await?;
     migrator.run(&mut *transaction).await?;
     Ok(transaction.commit().await?)
 }
 
 /// Lists the numbers of applied migrations.
-async fn list_applied(connection: &mut Connection) -> sqlx::Result<Vec<i64>> {
+async fn list_applied(connection: &mut SqliteConnection) -> sqlx::Result<Vec<i64>> {
     let table: Option<i64> = sqlx::query_scalar("select 1 from sqlite_master where name = '_sqlx_migrations'")
         .fetch_optional(&mut *connection)
         .await?;
@@ -95,9 +97,10 @@ async fn list_applied(connection: &mut Connection) -> sqlx::Result<Vec<i64>> {
     }
 }
 
-/// Copies the database to the backups, and deletes old ones.
+/// Copies the database to the folder of
+/// backups, and deletes old backups there.
 async fn back_up(
-    connection: &mut Connection,
+    connection: &mut SqliteConnection,
     folder: &Path,
     next: i64,
     now: OffsetDateTime,
@@ -119,7 +122,9 @@ async fn back_up(
     copied.map_err(|error| failed(Error::from(error).to_string()))?;
     std::fs::File::open(&half).and_then(|file| file.sync_all()).map_err(io)?;
     std::fs::rename(&half, &copy).map_err(io)?;
-    // Otherwise a power cut after the migration could lose the backup's name.
+    // Flushes the names of the backup and of
+    // its folder. Otherwise a power cut after
+    // the migration could lose the backup.
     sync_folder(&backups).and_then(|()| sync_folder(folder)).map_err(io)?;
     remove_older(&backups).map_err(io)?;
     Ok(copy)
@@ -131,7 +136,8 @@ fn sync_folder(folder: &Path) -> std::io::Result<()> {
     std::fs::File::open(folder)?.sync_all()
 }
 
-/// Other systems cannot open folders, and flush names with the files.
+/// Does nothing, because other systems cannot
+/// open folders. They flush names with the files.
 #[cfg(not(unix))]
 fn sync_folder(_: &Path) -> std::io::Result<()> {
     Ok(())
@@ -146,7 +152,8 @@ fn remove_older(backups: &Path) -> std::io::Result<()> {
             copies.push(path);
         }
     }
-    // Names sort by migration number and time.
+    // Sorted names are in the
+    // order of migration and time.
     copies.sort();
     copies.iter().rev().skip(MAX_COPIES).try_for_each(std::fs::remove_file)
 }

@@ -1,0 +1,70 @@
+//! Migrations of a PostgreSQL database. Makes no backups,
+//! because operators use the tools of PostgreSQL for them.
+
+use super::connect::Connector;
+use crate::OpenError;
+use sqlx::migrate::{MigrateError, Migration, MigrationType, Migrator};
+use sqlx::{Connection as _, PgConnection, SqlStr};
+use std::borrow::Cow;
+
+/// Migrations in order: number, name and SQL.
+/// The first one creates the tables that SQLite
+/// has after the migration with the same number.
+const MIGRATIONS: &[(i64, &str, &str)] =
+    &[(25, "all tables", include_str!("../../../../migrations/postgres/0025_all_tables.sql"))];
+
+/// Key of the advisory lock of migrations.
+const LOCK: i64 = 0x5041_4d49;
+
+/// Applies missing migrations in one
+/// transaction. Other nodes that start meanwhile
+/// wait for the lock of sqlx's migrator.
+pub(crate) async fn migrate(connection: &mut PgConnection, connector: &Connector) -> Result<(), OpenError> {
+    let migrations = MIGRATIONS.iter().map(|(number, name, sql)| {
+        Migration::new(*number, Cow::Borrowed(name), MigrationType::Simple, SqlStr::from_static(sql), false)
+    });
+    let migrator = Migrator::with_migrations(migrations.collect());
+    apply_at_once(connection, &migrator).await.map_err(|error| match error {
+        MigrateError::VersionMissing(migration) => {
+            OpenError::NewerServerDatabase { place: connector.place(), migration }
+        }
+        MigrateError::Execute(error) | MigrateError::ExecuteMigration(error, _) => connector.open_error(&error),
+        other => OpenError::ServerMigration { place: connector.place(), reason: other.to_string() },
+    })
+}
+
+async fn apply_at_once(connection: &mut PgConnection, migrator: &Migrator) -> Result<(), MigrateError> {
+    let mut transaction = connection.begin().await?;
+    // sqlx releases its own lock before the commit.
+    sqlx::query("select pg_advisory_xact_lock($1)").bind(LOCK).execute(&mut *transaction).await?;
+    migrator.run(&mut *transaction).await?;
+    Ok(transaction.commit().await?)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::MIGRATIONS;
+
+    /// Number of the first migration, which creates all tables.
+    const FIRST: &str = "0025";
+
+    fn numbers(folder: &str) -> Vec<String> {
+        let folder = format!("{}/../../migrations/{folder}", env!("CARGO_MANIFEST_DIR"));
+        let files = std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().file_name().into_string().unwrap());
+        let mut numbers: Vec<String> = files.map(|name| name[..4].to_owned()).collect();
+        numbers.sort();
+        numbers
+    }
+
+    #[test]
+    fn every_migration_that_is_written_is_applied() {
+        let listed: Vec<String> = MIGRATIONS.iter().map(|(number, ..)| format!("{number:04}")).collect();
+        assert_eq!(numbers("postgres"), listed);
+    }
+
+    #[test]
+    fn both_databases_have_the_same_migrations_from_the_first_one_of_postgresql_on() {
+        let of_sqlite: Vec<String> = numbers("sqlite").into_iter().filter(|number| number.as_str() >= FIRST).collect();
+        assert_eq!(numbers("postgres"), of_sqlite);
+    }
+}

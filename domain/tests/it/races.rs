@@ -1,0 +1,210 @@
+//! Concurrent writes of two nodes. With SQLite, one node does both.
+
+use crate::test_site::{PASSWORD, TestSite, new_page, types};
+use domain::error::{Error, Result};
+use domain::files::storage::MediaStorage;
+use domain::menus::change::{MenuChange, change_menu};
+use domain::menus::read::read_menu;
+use domain::pages::create::create_page;
+use domain::pages::store_version::store_version;
+use domain::settings::change_settings;
+use domain::site::settings::read_visible_settings;
+use domain::users::current::{actor_of, find_active_user};
+use domain::users::disable::{disable_user, enable_user};
+use domain::users::log_in::{Credentials, log_in};
+use domain::workflow::schedule::plan::{NewSchedule, schedule_page};
+use domain::workflow::schedule::read::read_schedule;
+use domain::workflow::schedule::run::run_due;
+use domain::{Cms, DatabaseLocation};
+use model::access::Actor;
+use model::error::Code;
+use model::id::UserId;
+use model::menu::MenuItem;
+use model::site::SettingsChange;
+use model::version::VersionDraft;
+use std::sync::Arc;
+use tempfile::TempDir;
+use time::Duration;
+use time::format_description::well_known::Rfc3339;
+
+const ROUNDS: usize = 200;
+
+/// A site with a second node on its database.
+struct Nodes {
+    site: TestSite,
+    other: Option<(Cms, TempDir)>,
+}
+
+impl Nodes {
+    async fn new() -> Self {
+        let site = TestSite::new().await;
+        let other = match site.data.location() {
+            DatabaseLocation::Folder => None,
+            server @ DatabaseLocation::Server(_) => {
+                let folder = tempfile::tempdir().unwrap();
+                let clock: Arc<dyn domain::clock::Clock> = site.clock.clone();
+                Some((Cms::open(folder.path(), &server, &MediaStorage::Folder, types(), clock).await.unwrap(), folder))
+            }
+        };
+        Self { site, other }
+    }
+
+    fn one(&self) -> &Cms {
+        &self.site.cms
+    }
+
+    fn other(&self) -> &Cms {
+        self.other.as_ref().map_or(&self.site.cms, |(cms, _)| cms)
+    }
+}
+
+/// Asserts that one of two results is a success, and returns the failure.
+#[track_caller]
+fn failure_of<T, U>(one: Result<T>, other: Result<U>) -> Error {
+    match (one, other) {
+        (Ok(_), Err(error)) | (Err(error), Ok(_)) => error,
+        (Ok(_), Ok(_)) => panic!("both succeeded"),
+        (Err(one), Err(other)) => panic!("both failed: {one}, {other}"),
+    }
+}
+
+#[track_caller]
+fn assert_code(error: &Error, expected: Code) {
+    let Error::Refused(errors) = error else { panic!("{error}") };
+    assert!(errors.iter().any(|item| item.code == expected), "{errors:?}");
+}
+
+#[tokio::test]
+async fn a_slug_is_taken_once() {
+    let nodes = Nodes::new().await;
+    for round in 0..ROUNDS {
+        let new = || new_page(&format!("/page-{round}"));
+        let (one, other) = tokio::join!(
+            create_page(nodes.one(), &Actor::System, new()),
+            create_page(nodes.other(), &Actor::System, new())
+        );
+        assert_code(&failure_of(one, other), Code::AlreadyExists);
+    }
+    let pages = nodes.site.number("select count(*) from page").await;
+    assert_eq!(pages, i64::try_from(ROUNDS).unwrap());
+}
+
+#[tokio::test]
+async fn a_version_is_stored_on_its_base_once() {
+    let nodes = Nodes::new().await;
+    let mut newest = nodes.site.page(&Actor::System, "/page").await.version;
+    for round in 0..ROUNDS {
+        let draft = |author: &str| VersionDraft { title: Some(format!("{author} {round}")), ..VersionDraft::default() };
+        let (one, other) = tokio::join!(
+            store_version(nodes.one(), &Actor::System, newest, draft("one")),
+            store_version(nodes.other(), &Actor::System, newest, draft("other"))
+        );
+        let stored = one.as_ref().or(other.as_ref()).map(|stored| stored.id).unwrap();
+        assert!(matches!(failure_of(one, other), Error::Conflict(_)));
+        newest = stored;
+    }
+    let versions = nodes.site.number("select count(*) from page_version").await;
+    assert_eq!(versions, i64::try_from(ROUNDS).unwrap() + 1);
+}
+
+#[tokio::test]
+async fn an_administrator_always_remains() {
+    let nodes = Nodes::new().await;
+    let (one, other) = (nodes.site.another("Administrator", 1).await, nodes.site.another("Administrator", 2).await);
+    let ids: [UserId; 2] = [one.user_id().unwrap(), other.user_id().unwrap()];
+    for _ in 0..ROUNDS {
+        let (first, second) =
+            tokio::join!(disable_user(nodes.one(), &other, ids[0]), disable_user(nodes.other(), &one, ids[1]));
+        failure_of(first, second);
+        for id in ids {
+            if find_active_user(nodes.one(), id).await.unwrap().is_none() {
+                enable_user(nodes.one(), &Actor::System, id).await.unwrap();
+            }
+        }
+    }
+    let active = find_active_user(nodes.other(), ids[1]).await.unwrap().unwrap();
+    assert_eq!(actor_of(&active).user_id(), Some(ids[1]));
+}
+
+#[tokio::test]
+async fn a_menu_is_changed_once_from_each_version() {
+    let nodes = Nodes::new().await;
+    let change = async |cms, label: String, version| {
+        let items = vec![MenuItem { label, url: "/a".to_owned(), ..MenuItem::default() }];
+        change_menu(cms, &Actor::System, "main", "en-gb", MenuChange { items, version: Some(version) }).await
+    };
+    for version in 0..i64::try_from(ROUNDS).unwrap() {
+        let (one, other) = tokio::join!(
+            change(nodes.one(), format!("one {version}"), version),
+            change(nodes.other(), format!("other {version}"), version)
+        );
+        assert!(matches!(failure_of(one, other), Error::Stale { model: "menu" }));
+    }
+    let menu = read_menu(nodes.one(), &Actor::System, "main", "en-gb").await.unwrap();
+    assert_eq!(menu.version, i64::try_from(ROUNDS).unwrap());
+}
+
+#[tokio::test]
+async fn settings_are_changed_once_from_each_version() {
+    let nodes = Nodes::new().await;
+    let first = read_visible_settings(nodes.one(), &Actor::System).await.unwrap().managed.unwrap().version;
+    for version in first..first + i64::try_from(ROUNDS).unwrap() {
+        let change = |author: &str| SettingsChange {
+            site_name: Some(format!("{author} {version}")),
+            version: Some(version),
+            ..SettingsChange::default()
+        };
+        let (one, other) = tokio::join!(
+            change_settings(nodes.one(), &Actor::System, change("one")),
+            change_settings(nodes.other(), &Actor::System, change("other"))
+        );
+        assert!(matches!(failure_of(one, other), Error::Stale { model: "settings" }));
+    }
+}
+
+#[tokio::test]
+async fn a_schedule_runs_once() {
+    let nodes = Nodes::new().await;
+    for round in 0..ROUNDS {
+        let made = nodes.site.page(&Actor::System, &format!("/page-{round}")).await;
+        let plan = NewSchedule {
+            publish_at: Some((nodes.one().now() + Duration::minutes(1)).format(&Rfc3339).unwrap()),
+            ..NewSchedule::default()
+        };
+        schedule_page(nodes.one(), &Actor::System, made.page, plan).await.unwrap();
+        nodes.site.clock.advance(Duration::minutes(2));
+        let (one, other) = tokio::join!(run_due(nodes.one()), run_due(nodes.other()));
+        one.unwrap();
+        other.unwrap();
+        let runs = read_schedule(nodes.one(), &Actor::System, made.page).await.unwrap().runs;
+        assert_eq!(runs.len(), 1, "{runs:?}");
+    }
+}
+
+#[tokio::test]
+async fn guesses_on_both_nodes_are_counted_together() {
+    const GUESSES: usize = 10;
+    const UNTIL_LOCK: usize = 5;
+    let nodes = Nodes::new().await;
+    for round in 0..ROUNDS / GUESSES {
+        let email = format!("user-{round}@house.example");
+        nodes.site.account(&email, "Editor").await;
+        let guess = async |cms| {
+            let credentials = Credentials {
+                email: email.clone(),
+                password: format!("{PASSWORD}-wrong"),
+                address: "192.0.2.1".to_owned(),
+            };
+            log_in(cms, &Actor::Visitor, credentials).await.map(drop).unwrap_err()
+        };
+        let mut wrong = 0;
+        for _ in 0..GUESSES / 2 {
+            let (one, other) = tokio::join!(guess(nodes.one()), guess(nodes.other()));
+            for error in [one, other] {
+                let Error::Refused(errors) = error else { panic!("{error}") };
+                wrong += usize::from(errors[0].code != Code::TooManyAttempts);
+            }
+        }
+        assert_eq!(wrong, UNTIL_LOCK);
+    }
+}
