@@ -1,0 +1,45 @@
+//! Copies all stored files to another storage.
+
+use super::{FileKind, Files};
+use crate::error::Result;
+use futures_util::TryStreamExt;
+use object_store::ObjectStoreExt;
+use object_store::path::Path as Key;
+use std::collections::HashSet;
+
+impl Files {
+    /// Copies the files that the other storage lacks, so that an interrupted
+    /// copy can continue. Returns their number.
+    pub(crate) async fn copy_to(&self, other: &Self) -> Result<usize> {
+        let mut copied = 0;
+        for kind in FileKind::ALL {
+            let existing = other.list(*kind).await?;
+            let existing: HashSet<&str> = existing.iter().map(|file| file.name()).collect();
+            for file in self.list(*kind).await? {
+                if existing.contains(file.name()) {
+                    continue;
+                }
+                match kind {
+                    FileKind::Original => self.copy_original(other, file.hash()).await?,
+                    _ => {
+                        let key = Key::from(file.name());
+                        let bytes = self.store.get(&key).await?.bytes().await?;
+                        other.store.put(&key, bytes.into()).await?;
+                    }
+                }
+                copied += 1;
+            }
+        }
+        Ok(copied)
+    }
+
+    /// Copies an original in parts, because it can be large.
+    async fn copy_original(&self, other: &Self, hash: &str) -> Result<()> {
+        let mut incoming = other.receive().await?;
+        let mut bytes = self.stream(FileKind::Original, hash, None).await?;
+        while let Some(part) = bytes.try_next().await? {
+            incoming.write(&part).await?;
+        }
+        other.store_original(incoming).await.map(drop)
+    }
+}
