@@ -3,8 +3,10 @@ import { contentHash } from "./content-hash.ts";
 import { filesIn } from "./files-in.ts";
 
 /**
- * Copies wasm-bindgen's output to a hashed folder.
- * Together, because references between files are relative.
+ * Copies wasm-bindgen's output to a folder
+ * whose name is a hash of all files.
+ * The files keep their names, because they
+ * refer to each other by relative paths.
  */
 export function foldWasmPackage(source: string, site: string): Record<string, string> {
   if (!existsSync(`${source}/islands.js`)) return {};

@@ -69,7 +69,8 @@ fn read<T: DeserializeOwned>(json: &[u8]) -> Result<T, serde_json::Error> {
     }
 }
 
-/// Returns the text with whole numbers as integers. `None` if unchanged.
+/// Rewrites numbers such as `25.0` or `1e3` as integers.
+/// Returns `None` if there are none.
 fn with_integers(json: &[u8]) -> Option<Vec<u8>> {
     let mut out = Vec::with_capacity(json.len());
     let (mut in_text, mut escaped, mut changed) = (false, false, false);

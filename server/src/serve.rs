@@ -16,7 +16,8 @@ const MAX_CONNECTIONS: usize = 8_192;
 /// Maximum number of pending connections.
 /// With a shorter backlog, clients would retry in bursts.
 const ACCEPT_BACKLOG: u32 = 4_096;
-/// Divisor of all connections for the default limit per address.
+/// The default connection limit per address is
+/// the total limit divided by this number.
 const ADDRESS_SHARE_DIVISOR: usize = 8;
 /// Time for running requests to finish at a stop.
 const DRAIN_TIMEOUT: Duration = Duration::from_secs(10);

@@ -5,8 +5,8 @@
 use crate::kind::DocumentKind;
 use std::io::{ErrorKind, Read, Result, Seek, SeekFrom};
 
-/// Maximum number of sectors of a directory,
-/// which are 4 MiB.
+/// Maximum number of sectors of a directory:
+/// 4 MiB, or 32 MiB with large sectors.
 const MAX_SECTORS: usize = 8192;
 /// The first of the special sector numbers,
 /// which end a chain of sectors.

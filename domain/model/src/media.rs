@@ -147,8 +147,9 @@ const RENDITION_WIDTHS_PX: &[u32] = &[320, 480, 640, 768, 960, 1280, 1920, 2560]
 const FALLBACK_WIDTH: u32 = 1280;
 /// Widths of library previews for staff, in pixels.
 pub const PREVIEW_WIDTHS: &[u32] = &[160, 320, 640, 1280, 2560];
-/// Maximum width, in pixels, at which the preview
-/// of an animation is still. Wider previews move.
+/// Maximum width, in pixels, of previews that show
+/// only the first frame of an animation.
+/// Wider previews are animated.
 pub const MAX_STILL_PREVIEW_WIDTH: u32 = 320;
 /// Default width of a preview, in pixels.
 pub const DEFAULT_PREVIEW_WIDTH: u32 = 1280;

@@ -322,8 +322,10 @@ impl SearchScope<'_> {
         Box::new(BooleanQuery::intersection(runs.collect()))
     }
 
-    /// Matches consecutive words. With `Strictness::Half`, half of the
-    /// character pairs of a long run are enough.
+    /// Matches consecutive words. In scripts without spaces,
+    /// each character is a word. With `Strictness::Half`,
+    /// half of the pairs of adjacent characters are enough,
+    /// if there are at least `MIN_SPLIT_CHARS` characters.
     fn phrase(self, words: &[QueryWord]) -> Box<dyn Query> {
         let is_run = words[1..].iter().all(|word| word.follows);
         if is_run && words.len() >= MIN_SPLIT_CHARS && self.strictness == Strictness::Half {
@@ -590,9 +592,9 @@ fn beginning(field: Field, word: &str) -> Box<dyn Query> {
     Box::new(FuzzyTermQuery::new_prefix(Term::from_field_text(field, word), 0, true))
 }
 
-/// Matches a part of a compound. A part of three letters
-/// must be the end of the compound, because as a prefix
-/// of a part it would match inside most words.
+/// Matches a word inside compounds. A word of three letters
+/// matches only at the end of compounds, because
+/// it occurs in the middle of too many words.
 fn part(field: Field, word: &str, score: f32) -> Option<Box<dyn Query>> {
     match word.chars().count() {
         MIN_LAST_PART_LETTERS => Some(fixed(same(field, word), score)),

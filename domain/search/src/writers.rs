@@ -130,8 +130,8 @@ fn lower_priority() {
     }
 }
 
-/// Does nothing. On other systems, the call would change
-/// the priority of the whole process.
+/// Does nothing, because only Linux
+/// sets the priority of a single thread.
 #[cfg(not(target_os = "linux"))]
 fn lower_priority() {
     let _ = WRITER_NICE_VALUE;
@@ -228,7 +228,10 @@ impl Writers {
         !self.next.is_empty()
     }
 
-    /// Applies changes to the current indexes. Searches see them at once.
+    /// Applies changes to the current indexes,
+    /// and to new indexes during a rebuild.
+    /// Commits the current indexes, so that searches
+    /// see the changes immediately.
     /// Returns the locales without a writable index.
     pub fn apply(&mut self, changes: &[IndexChange]) -> Result<HashSet<Locale>> {
         let (mut missing, mut touched, mut unwritable) = (HashSet::new(), HashSet::new(), HashSet::new());

@@ -41,9 +41,9 @@ enum Backend {
 impl Db {
     /// Opens the database and applies missing migrations.
     ///
-    /// If the disk takes no writes, opens an existing
-    /// SQLite database for reading, without migrations.
-    /// The first successful write ends this state.
+    /// If the disk takes no writes, opens a SQLite
+    /// database of this release for reading. The
+    /// first successful write ends this state.
     ///
     /// # Errors
     /// A sentence for the operator, for

@@ -716,8 +716,8 @@ fn leave_file_in_the_way(folder: &Path, is_listed: bool) {
     let meta = read("meta.json");
     let segment = meta["segments"][0]["segment_id"].as_str().unwrap().replace('-', "");
     let mut listed = read(".managed.json");
-    // Creates the files of several steps, because a change
-    // may take several steps.
+    // Creates files for several opstamps, because
+    // a change may raise the opstamp by more than 1.
     for step in 1..=4 {
         let name = format!("{segment}.{}.del", meta["opstamp"].as_u64().unwrap() + step);
         std::fs::write(folder.join(&name), "left").unwrap();

@@ -32,7 +32,7 @@ use serde::de::DeserializeOwned;
 use std::collections::HashMap;
 use url::form_urlencoded;
 
-/// Takes a contact, newsletter or download form.
+/// Handles a submitted contact, newsletter or download form.
 pub(crate) async fn serve_form(
     State(state): State<AppState>,
     caller: Caller,

@@ -435,8 +435,9 @@ async fn refusals_at_the_status_of_a_success_are_described() {
             }
         }
     }
-    // One refusal of each kind:
-    // a list, a write, a file, and a list by query.
+    // Sends one refused call of each kind:
+    // a list, a write and a file download.
+    // Then checks the schema of a list by GET.
     client.post("page/list", json!({ "pageSize": 0 })).await.refused(&[("V_12", "pageSize")]);
     client.post("page/create", json!({ "title": "T", "slug": "/t", "type": "content", "locale": "xx" })).await.errors();
     client.post("form/export", json!({ "kind": "survey" })).await.refused(&[("V_12", "kind")]);

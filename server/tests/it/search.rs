@@ -85,7 +85,8 @@ async fn without_a_folder_for_its_indexes_the_search_says_so_and_the_site_answer
     site.take_search_folder();
     let administrator = site.administrator().await;
     administrator.post("search/index-all-pages", json!({})).await.succeeded();
-    // The second call releases opened indexes.
+    // The second call closes the open indexes, because it
+    // compares them with the database after a failure.
     for _ in 0..2 {
         assert!(catch_up(&site.cms).await.is_err());
     }

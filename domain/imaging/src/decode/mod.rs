@@ -1,8 +1,9 @@
 //! Decodes the pixels of a file that a crop needs.
 //!
-//! Many opaque pictures have an alpha channel. The channel
-//! is removed only if all stored pixels are opaque.
-//! Otherwise corners and formats would differ between renditions.
+//! Removes an alpha channel if the whole file is opaque,
+//! not only the needed part. Otherwise crops of one picture
+//! could differ in their format, and in the background
+//! of the corners after a rotation.
 
 mod jpeg;
 mod others;

@@ -27,8 +27,7 @@ pub(crate) struct Connector {
 
 impl Connector {
     /// # Errors
-    /// A sentence for the operator
-    /// if the URL cannot be read.
+    /// `OpenError::DatabaseUrl` if the URL is invalid.
     pub(crate) fn new(url: &str) -> Result<Self, OpenError> {
         // Checks the scheme, because sqlx accepts any scheme.
         if !["postgres://", "postgresql://"].iter().any(|scheme| url.starts_with(scheme)) {

@@ -53,7 +53,10 @@ export function withNewPicture(image: BlockImage, file: MediaFile): BlockImage {
   };
 }
 
-/** Returns true if the crop does not fit the new content. */
+/**
+ * Returns true if the picture has a crop
+ * that cannot be applied to the replaced file.
+ */
 export function isCropLost({ cropParams = null }: BlockImage, file: MediaFile): boolean {
   return cropParams !== null && (file.isAnimated || !fits(file, cropParams));
 }

@@ -11,9 +11,9 @@ interface Props extends PagesInLocale {
 }
 
 /**
- * Lists the pages that prevent a language change.
- * Because it would remove their
- * language or change their addresses.
+ * Lists the pages that prevent a change
+ * of the site's languages, because the change would
+ * remove their language or change their addresses.
  */
 export function InhabitedNotice({ pages, totalPages, locales }: Props) {
   const { t } = useTranslation("site");

@@ -9,7 +9,7 @@ export interface Positions {
    * had in the current history entry.
    */
   recall: (list: string) => ListPosition;
-  /** Stores a list's position in its history entry. */
+  /** Stores a list's position for the history entry `entry`. */
   keep: (list: string, entry: number, position: ListPosition) => void;
 }
 

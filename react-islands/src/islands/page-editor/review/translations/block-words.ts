@@ -3,7 +3,10 @@ import { contentOfBlock, itemsOf } from "../../../../document/content";
 import { itemPrefix } from "../../../../document/field-path";
 import { htmlText } from "../../../../lib/html-text";
 
-/** Text of a field, without white space. */
+/**
+ * Text of a field. All white space is removed,
+ * also between words, to compare translations.
+ */
 export interface FieldWords {
   path: string;
   words: string;

@@ -10,7 +10,8 @@ import { isEqual } from "../../../../lib/equal";
 const HEARTBEAT_INTERVAL_MS = 15_000;
 /**
  * Minimum interval of heartbeats, in milliseconds.
- * Applies while the user selects other blocks.
+ * The selection of another block sends a heartbeat early,
+ * but not before this interval has passed.
  */
 const MIN_HEARTBEAT_INTERVAL_MS = 3_000;
 

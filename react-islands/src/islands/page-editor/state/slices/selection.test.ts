@@ -2,8 +2,9 @@ import { expect, test } from "vitest";
 import { NOTHING_SELECTED, rangeOf, type Selection, selected, toggled, withRows } from "./selection";
 
 /**
- * Selects each name in turn, and returns the selection.
- * Each letter of a name is a block.
+ * Selects the blocks of each string in turn.
+ * Returns the last selection.
+ * Each letter is the key of a block.
  */
 function selectionOf(rows: string, ...names: string[]): Selection {
   return names.reduce((selection, name) => select(selection, name, rows), NOTHING_SELECTED);

@@ -1,7 +1,7 @@
 import type { PageDocument } from "../../../../document/document";
 import type { Sent } from "../unanswered";
 
-/** Format number of copies that former releases wrote. */
+/** Version of the format in which former releases wrote copies. */
 export const FORMER_FORMAT = 2;
 
 const ASIDE = "pagewright:aside:";
