@@ -16,7 +16,10 @@ export type BlockType = keyof typeof LABELS;
 
 export interface AuthoredBlock {
   type: BlockType;
-  /** First word of its first field. It identifies the block. */
+  /**
+   * First word of the block's first field.
+   * It identifies the block.
+   */
   word: string;
 }
 
@@ -170,8 +173,9 @@ export class Author {
   }
 
   /**
-   * Writes, and merges the version of another author meanwhile.
-   * The editor offers it only if words are missing.
+   * Writes, and merges a version that another author stored.
+   * The editor offers the merge only if the version
+   * contains words that are missing here.
    */
   async takeOver(other: Author, passage: Passage): Promise<void> {
     // Opening another part of the page checks for new versions.

@@ -34,8 +34,8 @@ export class BucketServer {
   }
 
   /**
-   * Returns the environment variables of a
-   * Pagewright server with its files below `prefix`.
+   * Returns the environment variables of a Pagewright
+   * server that stores its files below `prefix`.
    */
   environment(prefix: string): Record<string, string> {
     return {

@@ -20,7 +20,7 @@ interface Fixtures {
 
 export const test = base.extend<Fixtures, WorkerFixtures>({
   site: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from this pattern.
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright requires an object pattern with the used fixtures, even if there are none.
     async ({}, use) => {
       const site = await startSite();
       await use(site);
@@ -29,7 +29,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     { scope: "worker", timeout: 240_000 },
   ],
   session: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from this pattern.
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright requires an object pattern with the used fixtures, even if there are none.
     async ({}, use) => use({ cookies: [] }),
     { scope: "worker" },
   ],

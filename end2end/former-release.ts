@@ -3,7 +3,7 @@ import type { Page } from "@playwright/test";
 /**
  * Replaces the unsaved work in the browser by the
  * databases that the former release would have stored.
- * In its undo history, each step sets the
+ * Each step of the stored undo history sets the
  * first block to the next of `texts`.
  */
 export async function replaceByFormerWork(

@@ -117,7 +117,7 @@ export async function paintScene(page: Page, shape: Shape): Promise<LocalFile> {
 export interface Served {
   width: number;
   height: number;
-  /** Colours at the centres of its quarters. */
+  /** Colours at the centres of the picture's quarters. */
   quarters: Quarters;
 }
 

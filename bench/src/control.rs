@@ -23,7 +23,8 @@ const WRITTEN_ANYWAY: &[&str] = &["date", "content-length"];
 /// Headers that browsers need to show and cache a page.
 const BARE: &[&str] = &["content-type", "content-encoding", "etag"];
 
-/// The product's headers that the control sends.
+/// Selects the headers of the product's answer
+/// that the control sends too.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Headers {
     All,

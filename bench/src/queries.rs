@@ -18,7 +18,7 @@ pub(crate) async fn count_by_request(site: &BenchSite, page: &str, requests: usi
     let log = File::create(&path).map_err(|error| format!("The log could not be created: {error}."))?;
     let start = StartOptions {
         environment: &[("PAGEWRIGHT_LOG", "sqlx::query=debug,pagewright::request=error")],
-        // This path needs no query.
+        // This path needs no database query.
         first_asked: "/healthz",
         log: Some(log),
         ..site.start(CoreRole::Server, PageCacheSetting::Off)

@@ -44,8 +44,8 @@ impl<S, T> Default for DerivedCache<S, T> {
 }
 
 impl<S: Copy + PartialEq, T> DerivedCache<S, T> {
-    /// Returns the value of this state.
-    /// Loads it if it is not cached.
+    /// Returns the value that was loaded in this state.
+    /// Loads it if the cached value is of another state.
     pub(crate) async fn get_or_load(&self, state: S, load: impl AsyncFnOnce() -> Result<T>) -> Result<Arc<T>> {
         let cached = self.0.read().unwrap_or_else(PoisonError::into_inner).clone();
         if let Some((_, value)) = cached.filter(|(loaded_in, _)| *loaded_in == state) {

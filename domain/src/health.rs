@@ -109,7 +109,7 @@ pub async fn check_database(cms: &Cms) {
             tracing::error!(
                 "the database is damaged: {found}. Copy the data folder, run `pagewright check`, and replace pagewright.db with a backup."
             );
-            // Keeps the first finding.
+            // Does not replace an earlier finding.
             let _ = cms.damage.set(found);
         }
         // The start of the process already logged this fault.

@@ -156,8 +156,9 @@ async function signedIn(
 }
 
 /**
- * Runs in the page. Makes the editor know `types`
- * block types, including those in `used`.
+ * Runs in the page.
+ * Gives the editor as many block types as
+ * `types` says, including those in `used`.
  */
 function register({ types, used }: { types: number; used: string[] }): void {
   const parse = JSON.parse;
@@ -251,8 +252,9 @@ async function pressed(page: Page, key: string, times: number): Promise<number[]
 }
 
 /**
- * Returns the paint times of a paste and its undo.
- * Waits until the preview shows each.
+ * Returns the paint times of a
+ * paste and of undoing it.
+ * Waits until the preview shows each result.
  */
 async function pasted(page: Page): Promise<[paste: number, undo: number]> {
   const editor = new EditorPage(page);

@@ -30,8 +30,9 @@ export class Visitor implements Caller {
   }
 
   /**
-   * Submits the form with this `action` on
-   * a page, including its hidden fields.
+   * Submits a form, including the form's hidden fields.
+   * `path` is the page that contains the form,
+   * and `action` identifies the form.
    */
   async submit(path: string, action: string, fields: Record<string, string>): Promise<Answer> {
     const page = await this.get(path);

@@ -38,7 +38,7 @@ async function openList(page: Page): Promise<Locator> {
   return list;
 }
 
-/** Follows an entry of the list to its field. */
+/** Jumps to a field by pressing an entry of the list. */
 async function follow(page: Page, name: string): Promise<void> {
   const list = await openList(page);
   const keyboard = new Keyboard(page);

@@ -30,7 +30,8 @@ test("a lost connection loses nothing and says so", async ({ admin, context }) =
 
 test("everything can be undone from the keyboard", async ({ admin }) => {
   const editor = new EditorPage(admin);
-  // Uses its own page, because its last step stays unsaved.
+  // This test uses its own page, because
+  // the last step stays unsaved.
   const quote = { type: "quote", key: "quote", props: { quote: "Out and back." } };
   const page = { title: "Undone", slug: "/undone", locale: "en-gb", blocks: [quote] };
   await editor.open(`/cmsadmin/page/${await new Api(admin).createPublishedPage(page)}`);

@@ -3,10 +3,7 @@ import { Api } from "../api.ts";
 import { EditorPage } from "../editor.ts";
 import { test } from "../fixtures.ts";
 
-/**
- * Creates a page with an empty text
- * block, and focuses its field.
- */
+/** Creates a page with an empty text block, and focuses the text. */
 async function startText(page: Page) {
   const editor = new EditorPage(page);
   await editor.createPage(`Writing ${crypto.randomUUID()}`);

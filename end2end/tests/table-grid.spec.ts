@@ -3,8 +3,9 @@ import { EditorPage } from "../editor.ts";
 import { test } from "../fixtures.ts";
 
 /**
- * Returns functions for a cell of the shown grid by its
- * name, such as `B2`, and for the texts of all cells.
+ * Reads the shown grid.
+ * `cell` finds a cell by name, such as `B2`.
+ * `texts` returns the texts of all cells.
  */
 function grid(page: Page): { cell: (name: string) => Locator; texts: () => Promise<string[][]> } {
   const table = page.getByRole("grid", { name: "Rows" });

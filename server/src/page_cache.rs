@@ -402,7 +402,7 @@ impl EncodedPage {
     }
 }
 
-/// Compressions of pages.
+/// Compression formats of cached pages.
 #[derive(Clone, Copy, Debug)]
 enum Packing {
     Gzip,

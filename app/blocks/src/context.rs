@@ -172,8 +172,8 @@ pub fn figures(text: String, locale: &Locale) -> AnyView {
     }
 }
 
-/// The HTML element of a block. A section must
-/// contain a heading, but the heading may be nested.
+/// The HTML element of a block. A `section` needs
+/// a heading inside it, which may be nested.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Element {
     Section,

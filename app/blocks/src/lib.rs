@@ -53,7 +53,8 @@ impl BlockType {
         Self { schema: Arc::new(schema), behaviour: Behaviour::default(), view }
     }
 
-    /// Adds a check to those of the field kinds.
+    /// Adds a check of the block, which runs in addition
+    /// to the checks of its field kinds.
     #[must_use]
     pub fn checked_by(mut self, check: BlockCheck) -> Self {
         self.behaviour.check = Some(check);

@@ -49,7 +49,8 @@ fn orders() -> [Choice; 3] {
     [Choice::new("newest"), Choice::new("oldest"), Choice::new("title")]
 }
 
-/// Builds the query from the values of those fields.
+/// Builds the query from the values of the fields
+/// for listed pages.
 /// `default` is the number of pages
 /// if the field `count` is empty.
 ///

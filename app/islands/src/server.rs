@@ -41,8 +41,8 @@ pub fn has_island(html: &str) -> bool {
 /// markers outside of islands.
 ///
 /// A marker is the empty comment `<!>`.
-/// Because text is escaped and rich text
-/// has no comments, every `<!>` is a marker.
+/// Every `<!>` is a marker, because text is escaped
+/// and rich text has no comments.
 pub fn push_unmarked(html: &mut String, marked: &str) {
     let mut rest = marked;
     while let Some(opens) = memmem::find(rest.as_bytes(), ISLAND_OPENS.as_bytes()) {

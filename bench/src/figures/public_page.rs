@@ -6,7 +6,7 @@ use crate::product::PageCacheSetting;
 use crate::site::BenchSite;
 use crate::{BenchResult, html};
 
-/// Number of files and of bytes of a page as sent.
+/// Number of files of a page, and of their bytes as sent.
 pub(crate) struct TransferredPage {
     path: String,
     scripts: usize,

@@ -21,7 +21,7 @@ const FILLING_BYTES: usize = 1_900_000;
 const MAX_CPU_TIME: Duration = Duration::from_millis(500);
 /// Minimum CPU time of the bodies that are printed.
 const SLOW_BODY_THRESHOLD: Duration = Duration::from_millis(250);
-/// Maximum depth of filled objects.
+/// Maximum depth of nested objects whose fields are filled.
 const MAX_FILLED_DEPTH: usize = 5;
 const UNITS: &[&str] = &["a", "a ", "&", "<p><b>", "( ", "/a", "a,", "\u{301}", "-", "a:", "1", " OR "];
 /// Calls that are left out, because they

@@ -194,8 +194,9 @@ pub(super) async fn run(_: Duration) -> BenchResult<Report> {
             let took = until(|| server.has_taken(&link)).await;
             report.claim(took.is_some(), || format!("{phase}: a link was never delivered"));
             slowest = slowest.max(took.unwrap_or(WAIT_TIMEOUT));
-            // Moves the clock several times. Because a failure recorded after
-            // one move is due only after the next move.
+            // Moves the clock several times, because a failure
+            // that is recorded after one move is due only
+            // after the next move.
             let all_taken = || server.with(|state| state.taken.len() > QUEUED_MAILS);
             for _ in 0..CLOCK_MOVES {
                 ahead += BACK_OFF_SECONDS;

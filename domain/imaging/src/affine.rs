@@ -53,14 +53,15 @@ impl Affine {
         (self.xx * x + self.xy * y + self.x, self.yx * x + self.yy * y + self.y)
     }
 
-    /// Returns the number of target pixels per source pixel,
-    /// across and down.
+    /// Returns the number of pixels after the map per pixel
+    /// before the map, across and down.
     pub(crate) fn density(&self) -> (f64, f64) {
         (self.xx.hypot(self.xy), self.yx.hypot(self.yy))
     }
 
     /// Returns the turn that the inverse of this map contains.
-    /// The map must be neither tilted nor skewed.
+    /// The map must only move, scale, mirror, and turn
+    /// by right angles.
     pub(crate) fn back(&self) -> Turn {
         let sign = |value: f64| if value.abs() < 1e-9 { 0 } else { value.signum() as i8 };
         Turn::new([[sign(self.xx), sign(self.yx)], [sign(self.xy), sign(self.yy)]])

@@ -8,10 +8,10 @@ use crate::outline::outline;
 use crate::raster::{Raster, Rect};
 use std::io::{BufRead, Seek};
 
-/// Length of the placeholder's longer side.
+/// Maximum length of the placeholder's longer side, in pixels.
 const PLACEHOLDER_SIDE_PX: u32 = 16;
-/// Maximum bytes of a placeholder. Otherwise it would make
-/// pages large, because it is part of their HTML.
+/// Maximum bytes of a placeholder. It is limited, because
+/// the HTML of pages contains it.
 const MAX_PLACEHOLDER_BYTES: usize = 120;
 /// Width of the small picture from which the mean
 /// colour is calculated.
@@ -65,6 +65,7 @@ fn mean(raster: &Raster) -> [u8; 3] {
 }
 
 /// Encodes at the best quality that fits into `MAX_PLACEHOLDER_BYTES`.
+/// If none fits, returns the lowest quality.
 fn placeholder(raster: &Raster) -> Result<Vec<u8>> {
     let (width, height) = (f64::from(raster.width), f64::from(raster.height));
     let scale = (f64::from(PLACEHOLDER_SIDE_PX) / width.max(height)).min(1.0);

@@ -47,6 +47,7 @@ impl Conversion {
     }
 
     /// Returns the conversion of a CMYK picture.
+    /// `None` if the profile is unusable or not for CMYK.
     pub(crate) fn of_inks(profile: &ColourProfile) -> Option<Self> {
         let profile = parse(profile)?;
         if profile.color_space == DataColorSpace::Cmyk { Self::new(&profile, ColourSpace::Inks) } else { None }
@@ -118,7 +119,8 @@ fn parse(profile: &ColourProfile) -> Option<ColorProfile> {
             let color_primaries =
                 u8::try_from(*primaries).ok().and_then(|value| CicpColorPrimaries::try_from(value).ok())?;
             let transfer_characteristics = match transfer {
-                // Treats the curves of video as the curve of sRGB.
+                // Treats the transfer curves of video standards
+                // as the curve of sRGB.
                 0..=2 | 6 | 14 | 15 => TransferCharacteristics::Srgb,
                 other => u8::try_from(*other).ok().and_then(|value| TransferCharacteristics::try_from(value).ok())?,
             };

@@ -13,7 +13,7 @@ const MAX_SIDE_PX: u32 = 16_383;
 /// Maximum number of pixels of an encoded picture.
 const MAX_PIXELS: f64 = 80_000_000.0;
 
-/// Returns the size to which a crop is scaled
+/// Returns the size to which a crop of the size `cut` is scaled
 /// for this width. Never enlarges the crop.
 pub(crate) fn size_at(cut: (u32, u32), width: u32) -> (u32, u32) {
     let (across, down) = (f64::from(cut.0.max(1)), f64::from(cut.1.max(1)));
@@ -23,7 +23,8 @@ pub(crate) fn size_at(cut: (u32, u32), width: u32) -> (u32, u32) {
     (width, height.clamp(1, MAX_SIDE_PX))
 }
 
-/// Returns the size of a crop in pixels of the picture.
+/// Returns the size of a crop in whole pixels,
+/// before it is scaled to the width of a rendition.
 pub(crate) fn cut_size(outline: &PictureStructure, crop: &Crop) -> Result<(u32, u32)> {
     let (width, height) = upright(outline);
     if crop.fits(width, height) { Ok(crop.output_size()) } else { Err(Error::Outside) }
@@ -72,15 +73,17 @@ fn edges(decoded: &Decoded, outline: &PictureStructure) -> Rect {
     }
 }
 
-/// Returns the bounding box into which a rectangle
-/// of this size is mapped.
+/// Returns the bounding box of a mapped rectangle.
+/// The rectangle has this size and begins at (0, 0).
 fn area(map: &Affine, width: u32, height: u32) -> Rect {
     let (width, height) = (f64::from(width), f64::from(height));
     Rect::around([(0.0, 0.0), (width, 0.0), (0.0, height), (width, height)].map(|corner| map.apply(corner)))
 }
 
-/// Draws a crop that is not tilted. Cuts and shrinks
-/// the picture first, so that the turn is lossless.
+/// Draws a crop that is rotated by a multiple of 90 degrees.
+/// Cuts and shrinks the picture first, so that mirroring
+/// and turning are lossless. `pixel` is the number
+/// of raster pixels per pixel of the crop.
 fn draw_upright(
     decoded: Decoded,
     outline: &PictureStructure,
@@ -98,8 +101,10 @@ fn draw_upright(
     let (across, down) = turn.size((width, height));
     let is_smaller = rect.width() >= f64::from(across) - EXACT && rect.height() >= f64::from(down) - EXACT;
     if beyond > EXACT || !is_smaller {
-        // A crop can exceed the edges by a rounding error.
-        // Edges that are one pixel further outside stay sharp.
+        // A crop can exceed the picture by a rounding error.
+        // Then the edges are moved outwards by one pixel
+        // of the crop. Otherwise the border pixels would be mixed
+        // with the background.
         let margin = if beyond <= ROUNDING * pixel + EXACT { pixel } else { 0.0 };
         return draw_turned(decoded, outline, to_raster, edges.grown(margin), (width, height));
     }
@@ -110,8 +115,10 @@ fn draw_upright(
     Ok(turn.apply(raster))
 }
 
-/// Draws a tilted crop. Shrinks the picture first to avoid
-/// moiré, then interpolates between 16 pixels.
+/// Draws a crop of any rotation, also if it is enlarged
+/// or exceeds the picture. Shrinks the picture first
+/// to avoid moiré. Then interpolates each pixel of the result
+/// between 16 pixels.
 fn draw_turned(
     decoded: Decoded,
     outline: &PictureStructure,
@@ -157,7 +164,9 @@ impl Sampler {
         drawn
     }
 
-    /// Returns the share of a result pixel that is inside the picture.
+    /// Returns the share of a result pixel that is inside
+    /// the picture, from 0 to 1. The point is the pixel's centre,
+    /// mapped to the picture.
     fn covered(&self, (x, y): (f64, f64)) -> f32 {
         let (across, down) = self.map.density();
         let x = (x - self.edges.left).min(self.edges.right - x) / across;
@@ -172,8 +181,9 @@ fn nothing<const N: usize>() -> [u8; N] {
     [if N == 4 { 0 } else { 255 }; N]
 }
 
-/// Converts an interpolated colour to a pixel at the edge.
-/// Lowers its alpha, or without alpha blends it with white.
+/// Converts an interpolated colour to a pixel, of which only
+/// the share `covered` is inside the picture. Lowers its alpha.
+/// Without an alpha channel, blends the colour with white.
 fn shown<const N: usize>(mut colour: [f32; N], covered: f32) -> [u8; N] {
     if N == 4 {
         let alpha = colour[3].clamp(0.0, 255.0);
@@ -197,8 +207,8 @@ struct SampleGrid<'a, const N: usize> {
 }
 
 impl<const N: usize> SampleGrid<'_, N> {
-    /// Returns the bicubic colour at a point.
-    /// It is multiplied by alpha, if there is any.
+    /// Returns the bicubic colour at a point. The colour
+    /// is multiplied by alpha, if there is an alpha channel.
     fn colour(&self, (x, y): (f64, f64)) -> [f32; N] {
         let (columns, across) = taps(x, self.width);
         let (rows, down) = taps(y, self.height);
@@ -222,8 +232,9 @@ impl<const N: usize> SampleGrid<'_, N> {
     }
 }
 
-/// Returns the four pixels nearest to a point, with Catmull-Rom weights.
-/// Indexes outside the picture are clamped.
+/// Returns the indexes of the four pixels nearest to a position
+/// in a row or column, with their Catmull-Rom weights.
+/// Outside the picture, the outermost pixel is repeated.
 fn taps(at: f64, length: usize) -> ([usize; 4], [f32; 4]) {
     let last = length as isize - 1;
     // The centre of the first pixel is at 0.5.

@@ -10,7 +10,7 @@ use image::DynamicImage;
 use std::io::{BufReader, Cursor, Read, Result, Seek, Take};
 
 /// Maximum memory for a trial decode, in bytes.
-/// Larger pictures are not decoded.
+/// Pictures that need more are not decoded.
 const MAX_CHECK_MEMORY_BYTES: u64 = 16 * 1024 * 1024;
 
 /// Facts about a picture that its content tells.
@@ -82,20 +82,22 @@ fn facts_of(outline: &PictureStructure) -> PictureFacts {
 /// or if it is large. Large pictures are not decoded,
 /// because this would take much memory.
 fn is_decodable(mut reader: BufReader<impl Read + Seek>, outline: &PictureStructure, end: u64) -> bool {
-    // The strict JPEG decoder holds the whole file in memory.
+    // `is_strict_jpeg` also holds the whole file in memory.
     let file = if outline.format == Format::Jpeg { end } else { 0 };
     if outline.memory + file > MAX_CHECK_MEMORY_BYTES {
         return true;
     }
     let (width, height) = (outline.width.into(), outline.height.into());
     match outline.format {
-        // Uses another decoder for JPEG, because libjpeg would fill
-        // in missing parts without an error.
+        // `decode` would use libjpeg, which replaces missing pixels
+        // of a JPEG without an error.
         Format::Jpeg => is_strict_jpeg(reader.take(end)),
         _ => decode(&mut reader, outline, &DecodeRegion { scale: 1.0, rect: Rect::of(width, height) }).is_ok(),
     }
 }
 
+/// Returns true if a JPEG decodes with the `image` crate,
+/// which returns errors for missing and damaged data.
 fn is_strict_jpeg(picture: Take<BufReader<impl Read + Seek>>) -> bool {
     let decoder = image::codecs::jpeg::JpegDecoder::new(picture);
     decoder.is_ok_and(|decoder| DynamicImage::from_decoder(decoder).is_ok())

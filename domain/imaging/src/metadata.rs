@@ -1,5 +1,5 @@
-//! Removes metadata from animations. They are served without
-//! encoding them again.
+//! Removes metadata from animations, which are served
+//! without encoding them again.
 
 use crate::avif::Container;
 use crate::error::{Error, Result};
@@ -75,7 +75,7 @@ fn pieces_end(bytes: &[u8], mut at: usize) -> Option<usize> {
     }
 }
 
-/// Keeps the chunks for frames, colours and playback.
+/// Keeps the chunks of frames, colours and playback.
 fn strip_webp(bytes: &[u8]) -> Option<Vec<u8>> {
     const HEADER_BYTES: usize = 12;
     const KEPT_CHUNKS: [&[u8; 4]; 7] = [b"VP8X", b"VP8 ", b"VP8L", b"ALPH", b"ANIM", b"ANMF", b"ICCP"];
@@ -105,7 +105,7 @@ fn strip_webp(bytes: &[u8]) -> Option<Vec<u8>> {
     Some(kept)
 }
 
-/// Keeps the chunks for frames, colours and playback.
+/// Keeps the chunks of frames, colours and playback.
 fn strip_png(bytes: &[u8]) -> Option<Vec<u8>> {
     const SIGNATURE_BYTES: usize = 8;
     const CHUNK_OVERHEAD_BYTES: usize = 12;
@@ -129,8 +129,8 @@ fn strip_png(bytes: &[u8]) -> Option<Vec<u8>> {
     }
 }
 
-/// Overwrites metadata with zeros. It cannot be cut out,
-/// because offsets in an AVIF are absolute.
+/// Overwrites metadata with zeros. It cannot be cut out, because
+/// an AVIF contains positions of data from the file's start.
 fn strip_avif(bytes: &[u8]) -> Result<Vec<u8>> {
     let container = Container::read(&mut Cursor::new(bytes), bytes.len() as u64)?;
     let mut kept = bytes.get(..usize::try_from(container.end).unwrap_or(usize::MAX)).unwrap_or(bytes).to_vec();

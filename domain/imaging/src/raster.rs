@@ -98,7 +98,8 @@ impl Raster {
         touched.ok_or(Error::Outside)?.resized_at_edges(rect, width, height)
     }
 
-    /// Resizes a rectangle that touches all edges of the raster.
+    /// Resizes a rectangle that touches the outermost pixels
+    /// at all edges of the raster.
     /// Adds alpha to opaque pictures, because a second pixel
     /// type would double the compile time.
     fn resized_at_edges(&self, rect: Rect, width: u32, height: u32) -> Result<Self> {
@@ -112,8 +113,8 @@ impl Raster {
         Ok(if self.has_alpha { resized } else { resized.opaque() })
     }
 
-    /// Copies a rectangle of whole pixels. `None`
-    /// if it is not whole or has another size.
+    /// Copies a rectangle of this size. `None` if its edges
+    /// are between pixels, or if it has another size.
     fn copied(&self, rect: Rect, width: u32, height: u32) -> Option<Self> {
         const TOLERANCE: f64 = 1e-6;
         let (left, top) = (rect.left.round(), rect.top.round());

@@ -19,7 +19,8 @@ use std::io::Cursor;
 ///
 /// # Errors
 ///
-/// The picture is incomplete.
+/// The file is not a picture, or the picture
+/// is incomplete or damaged.
 pub fn reencode(bytes: &[u8]) -> Result<Rendition> {
     let mut source = Cursor::new(bytes);
     let outline = outline(&mut source)?.ok_or(Error::Unknown)?;
@@ -32,8 +33,8 @@ pub fn reencode(bytes: &[u8]) -> Result<Rendition> {
         Format::Jpeg => Ok((encode::jpeg(&raster)?, Format::Jpeg)),
         Format::Png => Ok((encode::png(&raster)?, Format::Png)),
         Format::Gif => Ok((with_image(raster, ImageFormat::Gif)?, Format::Gif)),
-        // Written as lossless WebP, because the picture
-        // may have been encoded lossily many times.
+        // Written as lossless WebP. Otherwise a picture would lose
+        // quality each time that it is uploaded again.
         Format::WebP => Ok((with_image(raster, ImageFormat::WebP)?, Format::WebP)),
         Format::Avif => Ok((encode::webp(&raster)?, Format::WebP)),
     })?;

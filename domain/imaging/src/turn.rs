@@ -63,8 +63,9 @@ impl Turn {
         Raster { width, height, has_alpha: raster.has_alpha, pixels }
     }
 
-    /// Moves the pixels in small squares. Whole columns
-    /// would be slower, because they miss the processor's cache.
+    /// Returns the pixels of the turned picture. Copies them
+    /// in small squares. Whole columns would be slower, because
+    /// they miss the processor's cache.
     fn moved<const N: usize>(self, raster: &Raster) -> Vec<u8> {
         const TILE_SIDE_PX: usize = 32;
         let (width, height) = self.size((raster.width, raster.height));

@@ -154,7 +154,8 @@ pub const MAX_STILL_PREVIEW_WIDTH: u32 = 320;
 /// Default width of a preview, in pixels.
 pub const DEFAULT_PREVIEW_WIDTH: u32 = 1280;
 
-/// Size of a page's picture on other sites, in pixels.
+/// Maximum size of a page's picture in link previews
+/// on other sites, in pixels.
 const SHARED_PICTURE_SIZE_PX: (f64, f64) = (1200.0, 630.0);
 
 /// Returns the size of the largest rectangle inside
@@ -165,13 +166,14 @@ pub fn share_part(width: u32, height: u32) -> (f64, f64) {
     (width.min(height * ratio), height.min(width / ratio))
 }
 
-/// Returns the factor by which such a rectangle
-/// is scaled down, at most 1.
+/// Returns the factor by which a picture of this width
+/// is scaled down for other sites, at most 1.
 pub fn share_scale(width: f64) -> f64 {
     (SHARED_PICTURE_SIZE_PX.0 / width).min(1.0)
 }
 
-/// Returns the size of a picture on other sites, in pixels.
+/// Returns the size of a picture in link previews on other
+/// sites, in pixels.
 pub fn share_size(width: u32, height: u32) -> (u32, u32) {
     let (across, down) = share_part(width, height);
     let scale = share_scale(across);

@@ -54,7 +54,7 @@ pub struct TeaserPicture {
 pub enum PageQuery {
     /// These pages, in this order.
     Chosen(Vec<PageId>),
-    /// The first pages among all that match.
+    /// The first pages, in `order`, of all pages that match.
     First {
         /// The id of a page type. `None` matches all types.
         page_type: Option<String>,

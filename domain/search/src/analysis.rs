@@ -1,6 +1,11 @@
-//! Text analysis: folded words, stems, parts of compounds,
-//! and pairs of characters in scripts without spaces.
-//! In such scripts, consecutive characters are called a run.
+//! Text analysis: splits texts and search terms into words,
+//! and returns the forms under which words are indexed.
+//!
+//! A word is folded (without case and accents) and stemmed.
+//! Compounds are also indexed by their parts: `boot` of `segelboot`.
+//! In scripts without spaces between words, such as Chinese,
+//! each character counts as a word. Consecutive characters
+//! of such a script are called a run.
 //!
 //! Each text of a page is analysed once for
 //! all fields, by the same code as search terms.
@@ -18,47 +23,57 @@ use tantivy::tokenizer::{
 use unicode_normalization::UnicodeNormalization;
 use unicode_segmentation::UnicodeSegmentation;
 
-/// Maximum letters of a word, which is cut after them.
-/// Also the maximum bytes of a joined word.
-/// Longer joined words are not indexed.
+/// Maximum letters of a word. Further letters are ignored.
+/// Also the maximum bytes of a joined word such as `email`
+/// for `e-mail`. Longer joined words are ignored as a whole.
 const MAX_WORD_LETTERS: usize = 64;
-/// Minimum letters of a part inside a compound.
+/// Minimum letters of a word that is found inside
+/// a compound, such as `boot` in `segelbootverleih`.
 pub(crate) const MIN_PART_LETTERS: usize = 4;
-/// Minimum letters of the first part of a compound.
+/// Minimum letters of the first word of a compound,
+/// such as `uhr` in `uhrwerk`.
 const MIN_FIRST_PART_LETTERS: usize = 3;
-/// Minimum letters of the last part of a compound.
+/// Minimum letters of a word that is found only
+/// at the end of a compound, such as `see` in `bodensee`.
 pub(crate) const MIN_LAST_PART_LETTERS: usize = 3;
-/// Number of words in the analyzer's cache while indexing.
+/// Maximum number of words in the analyzer's cache
+/// while pages are indexed.
 pub(crate) const INDEXING_STEM_CACHE_WORDS: usize = 50_000;
-/// Number of words in the analyzer's cache for searches.
+/// Maximum number of words in the analyzer's cache
+/// for searches.
 pub const SEARCH_STEM_CACHE_WORDS: usize = 4_000;
-/// Empty positions between two texts of a field.
-/// Otherwise phrases could match across both texts.
+/// Spaces between two texts of a field. Each space is an empty
+/// word position. Otherwise a phrase could match the end
+/// of one text and the beginning of the next.
 const GAP: &str = "    ";
-/// Characters that join words: hyphens, apostrophes, geresh,
-/// gershayim, and the dot of `col·lecció`. The words around
-/// such a character are also indexed as one word.
+/// Characters whose neighbouring words are also indexed
+/// as one word, such as `email` for `e-mail`: hyphens,
+/// apostrophes, the Hebrew marks geresh and gershayim,
+/// and the Catalan dot of `col·lecció`.
 const JOINERS: [char; 16] = [
     '-', '\u{2010}', '\u{2011}', '\u{5be}', '\u{ff0d}', '\'', '`', '\u{b4}', '\u{2018}', '\u{2019}', '\u{201b}',
     '\u{2032}', '\u{ff07}', '\u{5f3}', '\u{5f4}', '\u{b7}',
 ];
 /// Maximum number of `+` and `#` at the end
-/// of a word such as `c++`.
+/// of a word such as `c++`. If there are more,
+/// they are ignored.
 const MAX_SUFFIX_CHARS: usize = 2;
 
 /// Kinds of words.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum WordKind {
     Plain,
-    /// Several words that hyphens or apostrophes join.
+    /// Words around hyphens or apostrophes, written as one:
+    /// `email` for `e-mail`.
     Joined,
     /// A word with its special characters, such as `c++` or `.net`.
     Signed,
     /// A special character that can be searched like
     /// a word, such as `%`.
     Sign,
-    /// A character of a script without spaces. `follows`
-    /// is true if another such character precedes it directly.
+    /// A character of a script without spaces between words.
+    /// `follows` is true if another such character precedes
+    /// it directly.
     Unit {
         follows: bool,
     },
@@ -75,37 +90,40 @@ pub struct Word {
 }
 
 impl Word {
-    /// Returns true if this is a character of a script
-    /// without spaces, directly after another such character.
-    /// These consecutive characters are a run.
+    /// Returns true for a character of a script without spaces
+    /// that directly follows another such character.
     pub fn follows(&self) -> bool {
         self.kind == WordKind::Unit { follows: true }
     }
 
-    /// Returns true for joined words and words with special characters,
-    /// because their parts are separate words at the same positions.
+    /// Returns true for joined words (`email`) and words with
+    /// special characters (`c++`). Such a text also yields
+    /// the single words `e` and `mail`, or `c`.
     pub fn is_repeated(&self) -> bool {
         matches!(self.kind, WordKind::Joined | WordKind::Signed)
     }
 }
 
-/// Roles of words in a search.
+/// Roles of words in the index and in searches.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum WordRole {
     Content,
-    /// A very frequent word. In fields with positions, it is
-    /// only indexed as a pair with the next stop word.
+    /// A very frequent word. The fields with stems contain it only
+    /// as a pair with the next word, if that is a stop word too:
+    /// `to_be`.
     Stop,
+    /// A special character that is searched like a word.
     Sign,
-    /// A character that is indexed as a pair with the next character.
+    /// A character of a script without spaces. The fields with stems
+    /// contain it as a pair with the next such character.
     Unit,
 }
 
 /// Forms under which a word is indexed and searched.
 #[derive(Debug, PartialEq, Eq)]
 pub struct WordForms {
-    /// The plain form, and the other spelling if there
-    /// is one: `muller` and `mueller`.
+    /// The word without accents, and the other spelling
+    /// if there is one: `muller` and `mueller` of `Müller`.
     pub spellings: Vec<String>,
     /// The stem of the word, and the stems of its spellings.
     /// Empty for characters of scripts without spaces.
@@ -122,7 +140,8 @@ impl WordForms {
         self.role == WordRole::Stop
     }
 
-    /// Returns true for words that a matching page need not contain.
+    /// Returns true for stop words and special characters,
+    /// which a matching page need not contain.
     pub fn is_optional(&self) -> bool {
         matches!(self.role, WordRole::Stop | WordRole::Sign)
     }
@@ -140,7 +159,7 @@ pub struct Analyzer {
 
 impl Analyzer {
     /// Returns the analyzer of a locale's language.
-    /// Its cache holds `remembered` words.
+    /// Its cache holds at most `remembered` words.
     pub fn of(locale: &Locale, remembered: usize) -> Self {
         let language = match locale.base() {
             "en" => Some(Language::English),
@@ -201,8 +220,9 @@ impl Analyzer {
     }
 }
 
-/// Composes letters with their accents, normalizes full-width forms,
-/// and removes invisible characters.
+/// Normalizes a lower-case word to NFKC, which composes letters
+/// with their accents and replaces full-width letters.
+/// Also removes invisible characters.
 fn compose(word: &str) -> String {
     if word.is_ascii() {
         return word.to_owned();
@@ -210,8 +230,8 @@ fn compose(word: &str) -> String {
     word.nfkc().filter(|letter| !is_invisible(*letter)).flat_map(char::to_lowercase).collect()
 }
 
-/// Returns the words, the searchable special characters,
-/// and each character of scripts without spaces.
+/// Returns the words of a text, each searchable special character
+/// such as `%`, and each character of scripts without spaces.
 pub(crate) fn words(text: &str) -> impl Iterator<Item = Word> {
     let (mut at, mut last_unit) = (0, None);
     std::iter::from_fn(move || {
@@ -241,7 +261,7 @@ fn begins_word(letter: char) -> bool {
     }
 }
 
-/// Returns the grapheme that begins at a byte.
+/// Returns the grapheme that begins at the byte `from`.
 fn first_grapheme(text: &str, from: usize, kind: WordKind) -> Word {
     let grapheme = text[from..].graphemes(true).next().unwrap_or_default();
     Word { from, to: from + grapheme.len(), lower: grapheme.to_owned(), kind }
@@ -295,9 +315,10 @@ pub(crate) fn words_and_joined(text: &str) -> impl Iterator<Item = Word> {
     })
 }
 
-/// Returns the word with its special characters:
-/// `c++`, `c#`, `.net`, and `c++` for `c++17`.
-/// `None` for the words of `a+b` and `example.net`.
+/// Returns the word together with the special characters
+/// next to it: `c++`, `c#`, `.net`, and `c++` for `c++17`.
+/// `None` if there are none, or if they separate words
+/// as in `a+b` and `example.net`.
 fn with_signs(text: &str, word: &Word) -> Option<Word> {
     if !word.lower.starts_with(char::is_alphabetic) {
         return None;
@@ -322,14 +343,15 @@ fn with_signs(text: &str, word: &Word) -> Option<Word> {
     begins.then(|| Word { from: before.len(), to: word.to, lower: format!(".{}", word.lower), kind: WordKind::Signed })
 }
 
-/// Adjacent words of a term.
+/// A word of a search term, or several words
+/// that belong together.
 #[derive(Debug)]
 pub(crate) struct TermPiece {
-    /// One word, the words of a joined word,
-    /// or the characters of a run.
+    /// One word, the words around hyphens (`e` and `mail`), or
+    /// consecutive characters of a script without spaces (a run).
     pub words: Vec<Word>,
-    /// The joined word (`e-mail`), or the word with its special
-    /// characters (`c++`).
+    /// The joined word (`email`), or the word with its special
+    /// characters (`c++`). `None` for other pieces.
     pub whole: Option<Word>,
 }
 
@@ -340,7 +362,8 @@ impl TermPiece {
         self.whole.as_ref().is_some_and(|whole| whole.kind == WordKind::Signed)
     }
 
-    /// Keeps the first words. A run counts as one word.
+    /// Keeps at most `most` words. A run of characters counts
+    /// as one word.
     pub(crate) fn truncate(&mut self, most: usize) {
         let mut firsts = self.words.iter().enumerate().filter(|(_, word)| !word.follows());
         if let Some((end, _)) = firsts.nth(most) {
@@ -349,7 +372,8 @@ impl TermPiece {
         }
     }
 
-    /// Returns the number of words. A run counts as one word.
+    /// Returns the number of words. A run of characters
+    /// counts as one word.
     pub(crate) fn count(&self) -> usize {
         self.words.iter().filter(|word| !word.follows()).count()
     }
@@ -394,12 +418,13 @@ pub(crate) fn pieces(term: &str) -> Vec<TermPiece> {
     if pieces.iter().all(TermPiece::is_ascii_sign) { Vec::new() } else { pieces }
 }
 
-/// Alternatives for a piece of a term. One alternative
-/// must match with all its words.
+/// Alternatives for a piece of a term. Each is a list of words.
+/// A text matches if it contains all words of one alternative.
 pub type Alternatives = Vec<Vec<String>>;
 
-/// Returns the words to find in [`folded_words`], by piece of the term.
-/// Ignores special characters, unless the term has nothing else.
+/// Returns the words to look for in [`folded_words`],
+/// for each piece of the term. Ignores special characters,
+/// unless the term has nothing else.
 pub fn word_alternatives(term: &str) -> Vec<Alternatives> {
     alternatives(term, |words| {
         let (plain, spelled) = index_forms(words);
@@ -407,8 +432,8 @@ pub fn word_alternatives(term: &str) -> Vec<Alternatives> {
     })
 }
 
-/// Returns the words to find in [`search_text`],
-/// by piece of the term.
+/// Returns the words to look for in [`search_text`],
+/// for each piece of the term.
 pub fn text_alternatives(term: &str) -> Vec<Alternatives> {
     alternatives(term, |words| {
         let folded = words.iter().map(|word| fold_search(&word.lower));
@@ -433,18 +458,21 @@ fn alternatives(term: &str, forms: impl Fn(&[Word]) -> Alternatives) -> Vec<Alte
     all.iter().map(of_piece).collect()
 }
 
-/// Returns a text's words for a word index, in both spellings.
-/// Returns pairs of characters for scripts without spaces.
+/// Returns the words of a text for the word index of the database,
+/// in both spellings (`muller` and `mueller`). In scripts
+/// without spaces, returns pairs of adjacent characters.
 pub fn folded_words(text: &str) -> impl Iterator<Item = String> {
     let words: Vec<Word> = words_and_joined(text).collect();
     let (plain, spelled) = index_forms(&words);
     plain.into_iter().chain(spelled).filter(|word| !word.is_empty())
 }
 
-/// Returns the plain and the spelled form of each word.
-/// A character of a run is returned with the next character.
-/// The last character stays alone, so that it matches
-/// longer runs as a prefix.
+/// Returns all words in their plain form (`muller`), and all words
+/// in the other spelling (`mueller`) or the same form.
+///
+/// In scripts without spaces, appends to each character the next
+/// one. The last character stays alone. As a prefix,
+/// it then matches the pair with any next character.
 fn index_forms(words: &[Word]) -> (Vec<String>, Vec<String>) {
     let form = |(place, word): (usize, &Word)| {
         let next = words.get(place + 1).filter(|next| next.follows());
@@ -456,7 +484,7 @@ fn index_forms(words: &[Word]) -> (Vec<String>, Vec<String>) {
 }
 
 /// Replaces ASCII special characters with full-width forms.
-/// Otherwise an index would split the word at them.
+/// Otherwise the database would split the word at them.
 fn widen(word: &str) -> String {
     let wide = |letter: char| match letter {
         '!'..='~' if !letter.is_ascii_alphanumeric() => char::from_u32(u32::from(letter) + 0xfee0).unwrap_or(letter),
@@ -465,8 +493,8 @@ fn widen(word: &str) -> String {
     word.chars().map(wide).collect()
 }
 
-/// Returns a text for substring searches: folded words
-/// in both spellings.
+/// Returns a text for substring searches: its folded words
+/// in both spellings (`muller` and `mueller`).
 pub fn search_text(text: &str) -> String {
     let mut found = String::with_capacity(text.len());
     for word in words_and_joined(text) {
@@ -483,10 +511,11 @@ pub fn search_text(text: &str) -> String {
     found
 }
 
-/// Returns the parts that are indexed for a compound:
-/// the ends of its spellings, the ends of stems
-/// that differ from the word's beginning (`boot` of `roeiboten`),
-/// and its short ends.
+/// Returns the parts of a compound that are indexed, so that
+/// a search for `boot` finds `segelboot`: the [`ends`]
+/// of its spellings, and its [`short_ends`]. Also the ends
+/// of stems that are no prefix of the word,
+/// such as `boot` of `roeiboten` (stem `roeiboot`).
 pub(crate) fn parts(forms: &WordForms) -> impl Iterator<Item = &str> {
     forms.spellings.iter().chain(other_stems(forms)).flat_map(|word| ends(word)).chain(short_ends(forms))
 }
@@ -496,18 +525,22 @@ fn other_stems(forms: &WordForms) -> impl Iterator<Item = &String> {
     forms.stems.iter().filter(|stem| !forms.spellings.iter().any(|word| word.starts_with(stem.as_str())))
 }
 
-/// Returns the ends of a word that are long enough,
-/// and leave enough letters for a first part.
+/// Returns each end of a word with at least `MIN_PART_LETTERS`
+/// letters, after at least `MIN_FIRST_PART_LETTERS` letters:
+/// `elboot`, `lboot` and `boot` of `segelboot`.
 fn ends(word: &str) -> impl Iterator<Item = &str> {
     let starts = word.char_indices().skip(MIN_FIRST_PART_LETTERS).map(|(at, _)| at);
     starts.map(|at| &word[at..]).take_while(|part| part.chars().nth(MIN_PART_LETTERS - 1).is_some())
 }
 
 /// Returns the last three letters of a compound's stems:
-/// `uhr` of `armbanduhren`. The last letters of the word
-/// itself may be an inflection (`ren`). They are returned
-/// only if a stem is at most one letter shorter
-/// than the word: `see` of `bodensee`.
+/// `uhr` of `armbanduhren`. Empty for words of less than
+/// seven letters.
+///
+/// The last three letters of the word itself may be
+/// an inflection (`ren`). They are returned only if a stem
+/// is at most one letter shorter than the word:
+/// `see` of `bodensee`.
 fn short_ends(forms: &WordForms) -> impl Iterator<Item = &str> {
     let length = forms.folded().chars().count();
     let is_long = length >= MIN_FIRST_PART_LETTERS + MIN_PART_LETTERS;
@@ -520,9 +553,12 @@ fn short_ends(forms: &WordForms) -> impl Iterator<Item = &str> {
     })
 }
 
-/// Returns true if the word, or one of its indexed parts,
-/// begins with `part`. Indexed parts begin after the first three
-/// letters, because earlier ones are accidental: `eich` of `leicht`.
+/// Returns true if the word, or one of its [`ends`],
+/// begins with `part`. A `part` of three letters must be
+/// one of the [`short_ends`].
+///
+/// The second or third letter of a word begins no end,
+/// because such matches are accidental: `eich` in `leicht`.
 pub(crate) fn is_in_compound(part: &str, forms: &WordForms) -> bool {
     if part.chars().count() == MIN_LAST_PART_LETTERS {
         return short_ends(forms).any(|end| end == part);
@@ -533,8 +569,9 @@ pub(crate) fn is_in_compound(part: &str, forms: &WordForms) -> bool {
     part.len() >= MIN_PART_LETTERS && forms.spellings.iter().chain(other_stems(forms)).any(holds)
 }
 
-/// Returns the keys of a title, in both spellings
-/// and without spaces, hyphens and apostrophes.
+/// Returns the keys by which whole titles are compared:
+/// the title without spaces, hyphens and apostrophes,
+/// in both spellings (`muller` and `mueller`).
 pub(crate) fn title_keys(title: &str) -> Vec<String> {
     let pieces = pieces(title);
     let words = pieces.iter().flat_map(TermPiece::own_words);
@@ -545,8 +582,9 @@ pub(crate) fn title_keys(title: &str) -> Vec<String> {
     keys
 }
 
-/// Returns the indexed pair of two stop words
-/// or of two characters of a run.
+/// Returns the term under which two stop words (`to_be`)
+/// or two adjacent characters of a script without spaces
+/// (`東京`) are indexed. `None` for other words.
 pub(crate) fn pair(word: &WordForms, next: &WordForms, follows: bool) -> Option<String> {
     match (word.role, next.role) {
         (WordRole::Stop, WordRole::Stop) => Some(format!("{}_{}", word.folded(), next.folded())),
@@ -555,8 +593,9 @@ pub(crate) fn pair(word: &WordForms, next: &WordForms, follows: bool) -> Option<
     }
 }
 
-/// Prepared text for the index. Each word is a position
-/// with its stems, or with the pair that it begins.
+/// The analysed text of a field, which [`PreparedTokenizer`]
+/// splits. Each word has a position, which contains its stems,
+/// or its [`pair`] with the next word.
 #[derive(Default)]
 pub(crate) struct PreparedText {
     text: String,
@@ -564,8 +603,8 @@ pub(crate) struct PreparedText {
 }
 
 impl PreparedText {
-    /// Adds a word. `follows` is true for the characters
-    /// of a run after the first.
+    /// Adds a word. `follows` is true for a character of a script
+    /// without spaces directly after another such character.
     pub(crate) fn push(&mut self, forms: Arc<WordForms>, follows: bool) {
         self.write_last(Some((&forms, follows)));
         self.last = Some(forms);
@@ -587,7 +626,7 @@ impl PreparedText {
         self.text.push(' ');
     }
 
-    /// Ends a piece of text.
+    /// Ends one of several texts of the field.
     pub(crate) fn end(&mut self) {
         self.write_last(None);
         self.text.push_str(GAP);
@@ -602,8 +641,8 @@ impl PreparedText {
     }
 }
 
-/// Splits prepared text. Spaces separate positions, `|` separates
-/// the forms at one position.
+/// Splits a [`PreparedText`]. Spaces separate positions,
+/// `|` separates the stems at one position.
 #[derive(Clone, Default)]
 pub(crate) struct PreparedTokenizer {
     token: Token,
@@ -932,7 +971,7 @@ mod tests {
         assert_eq!(found, [(0, "boat".to_owned()), (2, "wood".to_owned())]);
     }
 
-    /// Returns the prepared text with its pairs and stems.
+    /// Returns the [`PreparedText`] of a text.
     fn prepared(code: &str, text: &str) -> String {
         let (mut analyzer, mut prepared) = (analyzer(code), PreparedText::default());
         words(text).for_each(|word| prepared.push(analyzer.forms(&word), word.follows()));

@@ -1,5 +1,6 @@
-//! Folding of words. Words that differ only by accents,
-//! vowel signs, joiners or width have an equal folded form.
+//! Folding of words. Words that differ only by case, accents,
+//! Hebrew or Arabic vowel signs, invisible characters or character
+//! width (`Ａ` and `A`) have an equal folded form.
 
 use unicode_normalization::UnicodeNormalization;
 use unicode_normalization::char::{decompose_canonical, is_combining_mark};
@@ -71,8 +72,8 @@ const SAME_LETTERS: &[(char, char)] = &[
     ('ς', 'σ'),
 ];
 
-/// Folds a text in any language. Texts with the same
-/// meaning for a search share at least one form.
+/// Folds a text in any language. Texts that are equal
+/// for a search share at least one form.
 pub(crate) fn fold_search(text: &str) -> Folded {
     if text.is_ascii() {
         return Folded { plain: text.to_ascii_lowercase(), spelled: None };
@@ -100,7 +101,8 @@ fn push_plain(letter: char, plain: &mut String) {
         return plain.push(*same);
     }
     match letter {
-        // `deunicode` maps letters without a removable accent, such as `ł`.
+        // `deunicode` also converts letters that have no separate
+        // accent to remove, such as `ł`.
         '\u{c0}'..='\u{24f}' | '\u{1e00}'..='\u{1eff}' => push_ascii(letter, plain),
         '\u{370}'..='\u{3ff}' | '\u{1f00}'..='\u{1fff}' => {
             decompose_canonical(letter, |part| {
@@ -138,8 +140,9 @@ pub(crate) fn is_invisible(letter: char) -> bool {
 
 /// Returns true for marks without which a word keeps
 /// its meaning: accents of Latin, Greek and Cyrillic, vowel
-/// signs of Hebrew and Arabic, tatweel, and apostrophe letters.
-/// Indian and Thai vowel signs are not among them.
+/// signs of Hebrew and Arabic, the Arabic tatweel, and letters
+/// that look like apostrophes. Returns false for Indian
+/// and Thai vowel signs, which change the meaning.
 fn is_accent(letter: char) -> bool {
     matches!(letter,
         '\u{300}'..='\u{36f}' | '\u{1ab0}'..='\u{1aff}' | '\u{1dc0}'..='\u{1dff}' | '\u{20d0}'..='\u{20ff}'
@@ -150,7 +153,8 @@ fn is_accent(letter: char) -> bool {
         | '\u{711}' | '\u{730}'..='\u{74a}' | '\u{2b9}'..='\u{2bf}' | '\u{2c8}')
 }
 
-/// Returns true for characters that extend the previous letter.
+/// Returns true for combining and invisible characters,
+/// which do not end a word. A zero-width space ends it.
 pub(crate) fn is_inside_word(letter: char) -> bool {
     !letter.is_ascii() && (is_combining_mark(letter) || is_invisible(letter) && letter != '\u{200b}')
 }

@@ -67,8 +67,8 @@ impl IndexFolders {
         self.root.join(format!("next-{locale}"))
     }
 
-    /// Returns true if the process ended during a rebuild
-    /// of the locale.
+    /// Returns true if the locale's index is being rebuilt,
+    /// or if the process ended during the rebuild.
     pub fn has_next(&self, locale: &Locale) -> bool {
         self.next(locale).exists()
     }

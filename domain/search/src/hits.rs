@@ -10,9 +10,11 @@ use tantivy::collector::{Collector, SegmentCollector};
 use tantivy::columnar::{Column, StrColumn};
 use tantivy::{DocId, Score, SegmentOrdinal, SegmentReader};
 
-/// A matching page, ordered by rank, highest first.
+/// A matching page. Of two hits, results show
+/// the greater first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Hit {
+    /// The score of the match, or the day of the page.
     rank: u64,
     /// Among equal ranks, the page with the lower id comes first.
     page: Reverse<PageId>,
@@ -30,9 +32,9 @@ pub struct SearchHits {
     /// The first hits, best first.
     pub first: Vec<Hit>,
     pub total: i64,
-    /// Number of hits per type, without the filter by type.
+    /// Number of hits per type. Ignores the filter by type.
     pub types: HashMap<String, i64>,
-    /// Number of hits per tag id, without the filter by tag.
+    /// Number of hits per tag id. Ignores the filter by tag.
     pub tags: HashMap<String, i64>,
 }
 
@@ -54,6 +56,7 @@ impl SearchHits {
 /// Collects the first pages in an order. An empty
 /// list of types or tags matches all pages.
 pub struct FirstHits<'a> {
+    /// Maximum number of pages.
     pub most: usize,
     pub order: SearchOrder,
     pub types: &'a [String],
@@ -72,11 +75,12 @@ pub struct SegmentHits {
     first: BinaryHeap<Reverse<Hit>>,
 }
 
-/// The values of one filter in a segment,
-/// with the number of pages by value.
+/// The filter by type or by tag in one segment of the index,
+/// with the number of pages per type or tag.
 struct Facet {
     values: Option<StrColumn>,
-    /// Number of pages by the ordinal of the value in this segment.
+    /// Number of pages per value. The index in the list
+    /// is the ordinal of the value in this segment.
     counts: Vec<i64>,
     is_asked: Vec<bool>,
     takes_all: bool,
@@ -162,7 +166,8 @@ impl SegmentCollector for SegmentHits {
     type Fruit = SearchHits;
 
     fn collect(&mut self, doc: DocId, score: Score) {
-        // Each facet counts the pages that pass the other filter.
+        // Counts by tag ignore the filter by tag, and counts
+        // by type ignore the filter by type.
         let (is_of_type, has_tag) = (self.types.takes(doc), self.tags.takes(doc));
         if has_tag {
             self.types.count(doc);

@@ -1,6 +1,7 @@
 //! The index of a locale: its fields,
 //! and the functions that create, open and fill it.
-//! The text that results show comes from the database.
+//! The index stores no readable text. Search results
+//! show text from the database.
 
 use crate::Result;
 use crate::analysis::{
@@ -17,8 +18,8 @@ use tantivy::schema::{
 use tantivy::{Index, IndexReader, IndexSettings, IndexWriter, ReloadPolicy, TantivyDocument, Term};
 use time::Date;
 
-/// The current format of a finished index.
-/// Indexes of other formats are rebuilt.
+/// Payload that marks a finished index in the current format.
+/// Indexes with another payload are rebuilt.
 const FORMAT: &str = "pagewright-search-4";
 /// Memory of a writer in bytes. If it is full,
 /// the writer begins another segment.
@@ -34,8 +35,9 @@ pub(crate) const DAY: &str = "day";
 /// The fields of the index, in the order of the schema.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct IndexFields {
-    /// Title. This and the next five fields hold stems and pairs
-    /// with positions, and have different weights in a search.
+    /// Title. This and the next five fields contain stems,
+    /// and pairs of stop words or of characters, with their positions.
+    /// A match in each field has a different weight.
     pub title: Field,
     /// Names of the page's tags.
     pub tags: Field,
@@ -47,9 +49,11 @@ pub(crate) struct IndexFields {
     pub title_words: Field,
     /// Unstemmed words of the whole page, for prefixes and typing errors.
     pub words: Field,
-    /// Ends of long words and stems, which are parts of compounds.
+    /// Ends of long words and of their stems, which may be words
+    /// inside a compound: `boot` of `segelboot`.
     pub parts: Field,
-    /// The whole title in both spellings.
+    /// The whole title as one word, in both spellings
+    /// (`muller` and `mueller`).
     pub title_key: Field,
     page: Field,
     publication: Field,
@@ -131,7 +135,7 @@ impl OpenLocaleIndex {
     /// move the folder.
     pub fn writer(&self) -> Result<IndexWriter> {
         let writer = self.index.writer_with_num_threads(1, WRITER_MEMORY_BYTES)?;
-        // Removes files that a killed writer left.
+        // Removes files of a writer whose process was killed.
         // Otherwise they would block new files of the same name.
         writer.garbage_collect_files().wait()?;
         Ok(writer)
@@ -142,7 +146,8 @@ impl OpenLocaleIndex {
         i64::try_from(self.reader.searcher().num_docs()).unwrap_or(i64::MAX)
     }
 
-    /// Lists the indexed pages, each with its indexed publication.
+    /// Lists the indexed pages, each with the id
+    /// of its indexed publication.
     pub fn publications(&self) -> Result<Vec<(PageId, i64)>> {
         let mut found = Vec::new();
         for segment in self.reader.searcher().segment_readers() {
@@ -217,18 +222,19 @@ pub struct IndexedPage<'a> {
     pub title: &'a str,
     /// Public tags, named in the page's locale.
     pub tags: &'a [(TagId, String)],
-    /// SEO title, SEO description and SEO keywords, and the summary.
+    /// SEO title, SEO description and SEO keywords.
     pub seo: Vec<&'a str>,
     pub said: SearchText<'a>,
     /// Names and extracted words of documents.
     pub documents: Vec<&'a str>,
 }
 
-/// Distinct words of a page.
+/// Distinct words of a page, without stemming.
 #[derive(Default)]
 struct WordLists {
     title: BTreeSet<String>,
     all: BTreeSet<String>,
+    /// The [`parts`] of its compounds.
     parts: BTreeSet<String>,
 }
 
@@ -261,6 +267,7 @@ pub(crate) fn commit(writer: &mut IndexWriter) -> Result<()> {
 }
 
 /// Removes a folder with its content, or a file with this path.
+/// Does nothing if neither exists.
 pub(crate) fn remove_folder(folder: &Path) -> Result<()> {
     let removed = match std::fs::symlink_metadata(folder) {
         Ok(found) if found.is_dir() => std::fs::remove_dir_all(folder),

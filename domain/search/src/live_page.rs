@@ -11,8 +11,8 @@ pub struct LivePage {
     pub locale: Locale,
     pub slug: String,
     pub page_type: String,
-    /// Id of the live publication. The index stores it,
-    /// to find outdated pages.
+    /// Id of the live publication. The index stores it, so that
+    /// a comparison with the database finds outdated pages.
     pub publication: i64,
     /// The day of the page, as YYYY-MM-DD.
     pub day: String,

@@ -1,6 +1,8 @@
 //! Converts search terms to queries of the index.
 //! Quotation marks enclose phrases. There are no other operators.
-//! A run is a sequence of characters in a script without spaces.
+//! In scripts without spaces between words, each character
+//! is a word. Consecutive characters of such a script
+//! are called a run.
 
 use crate::Result;
 use crate::analysis::{
@@ -18,19 +20,22 @@ use tantivy::query::{
 use tantivy::schema::{Field, IndexRecordOption};
 
 /// Maximum words of a term. Further words are ignored.
+/// A run of characters counts as one word.
 const MAX_TERM_WORDS: usize = 16;
 /// Maximum words that synonyms add to a term.
-/// They cost as much time as typed words.
+/// They are limited, because they take as much time
+/// as typed words.
 const MAX_SYNONYM_WORDS: usize = 32;
-/// Minimum letters of a word in which a typing error is tolerated.
+/// Minimum letters of a word that matches
+/// with a typing error.
 const MIN_FUZZY_LETTERS: usize = 4;
 /// Minimum letters of an unfinished word that matches
 /// as a prefix outside titles.
 const MIN_PREFIX_LETTERS: usize = 3;
 
-/// Scores of a word. A weight of a field is multiplied
-/// by the rarity of the stem. A constant whose name ends
-/// in `SCORE` is a fixed score of a weaker match.
+// Weights and scores of matches. A weight multiplies
+// the score of a match, which is higher for rare words.
+// A constant whose name ends in `SCORE` is a fixed score.
 const TITLE_WEIGHT: f32 = 6.0;
 const TAGS_WEIGHT: f32 = 3.0;
 const SEO_WEIGHT: f32 = 2.5;
@@ -49,22 +54,26 @@ const FUZZY_SCORE: f32 = 0.2;
 const EXACT_TITLE_SCORE: f32 = 1_000.0;
 const PHRASE_IN_TITLE_WEIGHT: f32 = 4.0;
 const PHRASE_IN_TEXT_WEIGHT: f32 = 2.0;
-/// Score of an exact sentence, higher than the scores
-/// of single words in most titles.
+/// Score of a page that contains the whole term as consecutive
+/// words, if the term has at least `MIN_SENTENCE_WORDS` words.
+/// Higher than the scores of single words in most titles.
 const EXACT_SENTENCE_SCORE: f32 = 100.0;
-/// Minimum words of a term that counts as a sentence.
+/// Minimum words of a term for `EXACT_SENTENCE_SCORE`.
 const MIN_SENTENCE_WORDS: usize = 4;
-/// Minimum characters of a run of which half of the pairs
-/// may match. Otherwise a single pair would suffice.
+/// Minimum characters of a run (in a script without spaces)
+/// for [`Strictness::Half`] to require only half of its pairs
+/// of adjacent characters. In shorter runs,
+/// a single pair would be enough.
 pub(crate) const MIN_SPLIT_CHARS: usize = 4;
-/// Maximum words between two words of a term that count as near.
+/// Maximum words, on average, between two adjacent words
+/// of a term for a page to get a higher score.
 const MAX_WORD_GAP: u32 = 6;
-/// Maximum distance in a phrase query, because the index
+/// Maximum distance in a phrase query, because tantivy
 /// stores the distance in one byte.
 const MAX_SLOP: u32 = 255;
 
-/// Strictness of a match. A search lowers it until
-/// pages are found.
+/// Strictness of a match, from the strictest to the least
+/// strict. A search tries them in order until pages are found.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Strictness {
     /// All words are on the page.
@@ -99,11 +108,12 @@ pub enum Clause {
     Word(QueryWord),
     /// Consecutive words.
     Phrase(Vec<QueryWord>),
-    /// Alternatives, each with all its words: the typed words,
-    /// their joined form and their synonyms.
+    /// Alternatives, of which one must match with all its words:
+    /// first the typed words, then their joined form (`email`
+    /// for `e-mail`) and their synonyms.
     AnyOf(Vec<Vec<QueryWord>>),
-    /// A word with its special characters, and the same
-    /// word without them.
+    /// A word with its special characters (`c++`),
+    /// and the same word without them (`c`).
     Signed(QueryWord, QueryWord),
 }
 
@@ -135,7 +145,8 @@ pub struct QueryWord {
     pub forms: Arc<WordForms>,
     /// True for the last word, which may be unfinished.
     pub is_open: bool,
-    /// True for the characters of a run after the first.
+    /// True for a character of a script without spaces
+    /// directly after another such character.
     pub follows: bool,
 }
 
@@ -157,8 +168,8 @@ impl ParsedTerm {
                 left -= piece.count();
             }
             found.retain(|piece| piece.count() > 0);
-            // If the number of quotation marks is odd,
-            // the last mark begins no phrase.
+            // The last quotation mark begins no phrase
+            // if it has no closing mark.
             let is_phrase = index % 2 == 1 && index < marks;
             let is_last = index == marks && !text.ends_with(char::is_whitespace);
             let mut pieces: Vec<QueryPiece> = found.iter().map(|piece| QueryPiece::read(piece, analyzer)).collect();
@@ -190,7 +201,7 @@ impl ParsedTerm {
     }
 
     /// Returns the first matching pages of an index,
-    /// and the number of all.
+    /// and the number of all matching pages.
     pub fn find(&self, index: &OpenLocaleIndex, strictness: Strictness, first: &FirstHits<'_>) -> Result<SearchHits> {
         Ok(index.reader.searcher().search(&*self.query(&index.fields, strictness), first)?)
     }
@@ -238,8 +249,8 @@ impl ParsedTerm {
     fn nearness(&self, fields: &IndexFields) -> Vec<Box<dyn Query>> {
         let words = &self.sequence;
         let mut scores: Vec<Box<dyn Query>> = Vec::new();
-        // A single word needs no such score, and a single
-        // run is already searched as a phrase.
+        // A single word needs no such score. A single run
+        // of characters is already searched as a phrase.
         if words.iter().skip(1).all(|word| word.follows) {
             return scores;
         }
@@ -298,8 +309,9 @@ impl SearchScope<'_> {
             Clause::Word(word) => self.word(word),
             Clause::Phrase(words) => self.phrase(words),
             Clause::AnyOf(options) => {
-                // Synonyms match without typing errors, because
-                // an administrator wrote them.
+                // Only the typed words match with typing errors.
+                // Synonyms do not, because an administrator
+                // wrote them.
                 let option = |(place, words): (usize, &Vec<QueryWord>)| {
                     let strictness = if place == 0 { self.strictness } else { self.strictness.min(Strictness::Begun) };
                     SearchScope { strictness, ..self }.all_of(words)
@@ -313,7 +325,9 @@ impl SearchScope<'_> {
         }
     }
 
-    /// Matches pages with all words, and with each run as a phrase.
+    /// Matches pages that contain all words, and each run
+    /// of characters as a phrase. Stop words and special characters
+    /// are optional, unless there are no other words.
     fn all_of(self, words: &[QueryWord]) -> Box<dyn Query> {
         let all_are_optional = words.iter().all(|word| word.forms.is_optional());
         let runs = words.chunk_by(|_, next| next.follows);
@@ -374,15 +388,16 @@ impl SearchScope<'_> {
             }
         }
         if may_be_part {
-            // Also matches the stem, because parts of compounds
-            // often have a linking ending.
+            // Also looks for the stem, because a word often has
+            // another ending inside a compound: `eiche`
+            // in `traubeneichenholz`.
             let stems = forms.stems.iter().filter(|stem| !forms.spellings.contains(stem));
             options.extend(stems.filter_map(|stem| part(fields.parts, stem, COMPOUND_PART_SCORE / 2.0)));
         }
         any(options)
     }
 
-    /// Adds the matches of a word in titles.
+    /// Adds queries that find the word in titles.
     fn push_in_title(self, options: &mut Vec<Box<dyn Query>>, word: &str, is_open: bool) {
         let (words, length) = (self.fields.title_words, word.chars().count());
         options.push(fixed(same(words, word), EXACT_WORD_IN_TITLE_SCORE));
@@ -432,10 +447,11 @@ impl QueryPiece {
 /// Synonym groups of a locale, parsed in its language.
 #[derive(Debug, Default)]
 pub struct Groups {
-    /// The words of each synonym, by group.
+    /// For each group, the words of each synonym.
     groups: Vec<Vec<Vec<QueryWord>>>,
-    /// The synonyms by the stem of their first word,
-    /// as index of the group and index in the group.
+    /// The synonyms by the stem of their first word.
+    /// A synonym is given by the index of its group
+    /// and its index in the group.
     by_stem: HashMap<String, Vec<(usize, usize)>>,
 }
 
@@ -476,8 +492,8 @@ impl Groups {
     }
 }
 
-/// Adds pieces and their synonyms. Synonyms can add
-/// at most `left` words.
+/// Adds clauses for pieces and their synonyms.
+/// Synonyms can add at most `left` words.
 fn push_pieces(clauses: &mut Vec<Clause>, pieces: &[QueryPiece], groups: &Groups, left: &mut usize) {
     for stretch in pieces.chunk_by(|piece, next| piece.whole.is_none() && next.whole.is_none()) {
         match stretch {
@@ -502,8 +518,8 @@ fn push_pieces(clauses: &mut Vec<Clause>, pieces: &[QueryPiece], groups: &Groups
     }
 }
 
-/// Adds words and their synonyms. Synonyms can add
-/// at most `left` words.
+/// Adds clauses for words and their synonyms.
+/// Synonyms can add at most `left` words.
 fn push_words(clauses: &mut Vec<Clause>, words: &[QueryWord], groups: &Groups, left: &mut usize) {
     let mut rest = words;
     while let Some(run) = rest.chunk_by(|_, next| next.follows).next() {
@@ -527,7 +543,8 @@ fn stem_of(word: &QueryWord) -> Option<&str> {
     word.forms.stems.first().or(word.forms.spellings.first()).map(String::as_str)
 }
 
-/// Returns true if both have the same stems.
+/// Returns true if both have the same words,
+/// compared by their stems.
 fn is_same(some: &[QueryWord], others: &[QueryWord]) -> bool {
     some.len() == others.len() && some.iter().zip(others).all(|(one, other)| stem_of(one) == stem_of(other))
 }
@@ -544,7 +561,8 @@ fn weighed(fields: &IndexFields) -> [(Field, f32); 6] {
     ]
 }
 
-/// Matches consecutive words. Ignores single stop words, which are not indexed.
+/// Matches consecutive words. Ignores a stop word that no stop
+/// word follows, because the field does not contain it.
 fn phrase(field: Field, words: &[QueryWord]) -> Box<dyn Query> {
     let mut terms = phrase_terms(field, words);
     match terms.len() {
@@ -554,8 +572,9 @@ fn phrase(field: Field, words: &[QueryWord]) -> Box<dyn Query> {
     }
 }
 
-/// Matches the words as a phrase or as a pair.
-/// `None` for a single word.
+/// Matches the words as a phrase, or as an indexed pair
+/// of stop words or characters. `None` if only a single word
+/// is indexed.
 fn sentence(field: Field, words: &[QueryWord]) -> Option<Box<dyn Query>> {
     let terms = phrase_terms(field, words);
     let is_pair = |place: usize| matches!(words[place].forms.role, WordRole::Stop | WordRole::Unit);
@@ -595,6 +614,7 @@ fn beginning(field: Field, word: &str) -> Box<dyn Query> {
 /// Matches a word inside compounds. A word of three letters
 /// matches only at the end of compounds, because
 /// it occurs in the middle of too many words.
+/// `None` for shorter words.
 fn part(field: Field, word: &str, score: f32) -> Option<Box<dyn Query>> {
     match word.chars().count() {
         MIN_LAST_PART_LETTERS => Some(fixed(same(field, word), score)),
@@ -613,8 +633,9 @@ mod tests {
     use crate::analysis::{Analyzer, SEARCH_STEM_CACHE_WORDS};
     use model::locale::Locale;
 
-    /// Returns the alternatives of a term, separated by `|`.
-    /// A group is a list of synonyms, separated by commas.
+    /// Returns the clauses of a term as text, with `|` between
+    /// alternatives. `groups` contains groups of synonyms,
+    /// which are separated by commas.
     fn read(term: &str, groups: &[&str]) -> Vec<String> {
         let mut analyzer = Analyzer::of(&Locale::parse("en-gb").unwrap(), SEARCH_STEM_CACHE_WORDS);
         let groups: Vec<Vec<String>> =

@@ -1,5 +1,6 @@
-//! Snippets of search results, with marked matches. A run
-//! is a sequence of characters in a script without spaces.
+//! Snippets of search results, with marked matches.
+//! A run is a sequence of consecutive characters
+//! in a script without spaces between words.
 
 use crate::analysis::{Analyzer, MIN_PART_LETTERS, Word, WordForms, WordRole, is_in_compound, words_and_joined};
 use crate::fold::is_unspaced;
@@ -12,14 +13,17 @@ const SNIPPET_BYTES: usize = 220;
 /// Length of the text before the first match
 /// in a snippet, in bytes.
 const BYTES_BEFORE_MATCH: usize = 60;
-/// Maximum length of the text of a page
-/// in which matches are looked for, in bytes.
+/// Maximum bytes of a page's text in which
+/// matches are looked for.
 const MAX_SCANNED_BYTES: usize = 20_000;
 
-/// Words and runs of a search, which a snippet marks.
-/// Phrases are marked word by word.
+/// The searched words, and runs of characters, that a snippet
+/// marks. Phrases are marked word by word.
 pub struct Matcher<'a> {
+    /// Index and forms of each word, and true for a word
+    /// that may be unfinished.
     words: Vec<(usize, &'a WordForms, bool)>,
+    /// Index of each run, and the forms of its characters.
     runs: Vec<(usize, Vec<&'a WordForms>)>,
     has_compounds: bool,
     is_forgiving: bool,
@@ -52,19 +56,20 @@ impl<'a> Matcher<'a> {
         matcher
     }
 
-    /// Returns the number of words and runs.
+    /// Returns the number of searched words and runs.
     fn count(&self) -> usize {
         self.words.len() + self.runs.len()
     }
 
-    /// Returns the index of the search word that matches.
+    /// Returns the index of the searched word that matches
+    /// a word of the text.
     fn find(&self, forms: &WordForms) -> Option<usize> {
         let found = self.words.iter().find(|(_, wanted, is_open)| self.is_match(forms, wanted, *is_open));
         found.map(|(number, ..)| *number)
     }
 
-    /// Finds a run with which `words` begin.
-    /// Returns its index and its length.
+    /// Finds a searched run with which `words` begin.
+    /// Returns its index and its number of characters.
     fn find_run(&self, words: &[Word], analyzer: &mut Analyzer) -> Option<(usize, usize)> {
         let mut is_here = |run: &[&WordForms]| {
             run.len() <= words.len()
@@ -91,7 +96,7 @@ impl<'a> Matcher<'a> {
 }
 
 /// Returns true if the searched word or its stem
-/// is a part of a compound.
+/// is a part of the compound `forms`.
 fn is_part(wanted: &WordForms, forms: &WordForms) -> bool {
     wanted.spellings.iter().chain(&wanted.stems).any(|part| is_in_compound(part, forms))
 }
@@ -115,12 +120,12 @@ fn ends_sentence(text: &str) -> bool {
     inner.ends_with(['.', '!', '?', ':', ';', ',', '\u{2026}', '\u{3002}', '\u{ff01}', '\u{ff1f}'])
 }
 
-/// A match in a text: index of the search word,
-/// first byte and end.
+/// A match in a text: the index of the searched word or run,
+/// and the range of bytes from start to end.
 type WordMatch = (usize, usize, usize);
 
-/// Returns the matches in a text. A joined word
-/// is a match if none of its parts match.
+/// Returns the matches in a text. A joined word such as `e-mail`
+/// is one match if neither `e` nor `mail` matches.
 fn places(text: &str, matcher: &Matcher<'_>, analyzer: &mut Analyzer) -> Vec<WordMatch> {
     let mut places: Vec<WordMatch> = Vec::new();
     let words: Vec<Word> = words_and_joined(text).collect();
@@ -137,8 +142,9 @@ fn places(text: &str, matcher: &Matcher<'_>, analyzer: &mut Analyzer) -> Vec<Wor
     places
 }
 
-/// Returns the passage with the most different search words.
-/// Without matches, the beginning of the text.
+/// Returns the passage with the most different searched words.
+/// If there are no matches, returns the beginning
+/// of the first text.
 pub fn snippet(texts: &[&str], matcher: &Matcher<'_>, analyzer: &mut Analyzer) -> Vec<SnippetPart> {
     let mut left = MAX_SCANNED_BYTES;
     let mut best: Option<(usize, &str, Vec<WordMatch>)> = None;
@@ -215,7 +221,7 @@ fn floor_grapheme_boundary(text: &str, at: usize) -> usize {
     }
 }
 
-/// Returns true if two words differ by one letter
+/// Returns true if two words are equal, or differ by one letter
 /// that is replaced, added, removed or swapped with its neighbour.
 fn is_one_error_apart(one: &str, other: &str) -> bool {
     let (one, other): (Vec<char>, Vec<char>) = (one.chars().collect(), other.chars().collect());

@@ -24,7 +24,7 @@ use tokio::sync::oneshot;
 /// Time without work after which the thread closes the writers.
 /// The thread itself keeps running.
 const WRITER_IDLE_TIMEOUT: Duration = Duration::from_secs(5);
-/// The lowest priority of a thread.
+/// Nice value of the thread. 19 is the lowest priority.
 const WRITER_NICE_VALUE: i32 = 19;
 
 /// A change of a page in the indexes.
@@ -37,7 +37,7 @@ pub enum IndexChange {
 
 type Task = Box<dyn FnOnce(&mut Writers) + Send>;
 
-/// Handle of the thread.
+/// Handle of the thread, which starts with the first work.
 pub struct IndexThread {
     folders: Arc<IndexFolders>,
     types: Arc<Types>,
@@ -158,8 +158,9 @@ impl OpenWriter {
         }
     }
 
-    /// Replaces a page in the index. Removes the page
-    /// if its words cannot be read, because an error
+    /// Replaces a page in the index, or removes it
+    /// if searches do not show it. Also removes a page
+    /// whose words cannot be read, because an error
     /// would block all later changes.
     fn put(&mut self, row: &LivePage, types: &Types) -> Result<()> {
         self.writer.delete_term(self.index.page_term(row.id));
@@ -232,7 +233,8 @@ impl Writers {
     /// and to new indexes during a rebuild.
     /// Commits the current indexes, so that searches
     /// see the changes immediately.
-    /// Returns the locales without a writable index.
+    /// Returns the locales whose index must be rebuilt,
+    /// because it is missing or cannot be written.
     pub fn apply(&mut self, changes: &[IndexChange]) -> Result<HashSet<Locale>> {
         let (mut missing, mut touched, mut unwritable) = (HashSet::new(), HashSet::new(), HashSet::new());
         let everywhere = self.folders.list()?;
@@ -260,7 +262,8 @@ impl Writers {
         for locale in touched {
             match self.commit_current(&locale) {
                 Ok(()) => {}
-                // The index itself is intact, and the disk may recover.
+                // The index is not rebuilt. It is intact,
+                // and the disk may recover.
                 Err(error) if error.storage_fault().is_some() => return Err(error),
                 Err(error) => {
                     tracing::warn!(%locale, %error, "a search index rejects changes and will be rebuilt");
@@ -320,9 +323,9 @@ impl Writers {
         }
     }
 
-    /// Lists the pages of an index with their publications,
-    /// and closes the index. `None` if the index is incomplete
-    /// or damaged, or after an interrupted rebuild.
+    /// Lists the pages of an index with the ids of their
+    /// publications, and closes the index. `None` if the index
+    /// is incomplete or damaged, or after an interrupted rebuild.
     pub fn read_whole(&mut self, locale: &Locale) -> Result<Option<Vec<(PageId, i64)>>> {
         if self.folders.has_next(locale) {
             return Ok(None);
@@ -390,7 +393,8 @@ impl Writers {
         self.next.clear();
     }
 
-    /// Closes the writers without committing. They reopen on demand.
+    /// Closes the writers without committing. Writers of current
+    /// indexes reopen on demand. A rebuild must begin again.
     fn roll_back(&mut self) {
         for (locale, open) in self.current.drain() {
             open.close(&locale);
@@ -398,12 +402,13 @@ impl Writers {
         self.close_next();
     }
 
-    /// Waits for merges and closes the writers.
+    /// Closes the writers of the current indexes
+    /// after their merges have ended.
     fn close(&mut self) {
         for (locale, open) in self.current.drain() {
             let index = Arc::clone(&open.index);
             open.close(&locale);
-            // Searches then use the merged files, which are fewer.
+            // Makes searches use the merged files, which are fewer.
             if let Err(error) = index.reader.reload() {
                 tracing::warn!(
                     %locale,
@@ -460,7 +465,8 @@ mod tests {
         assert_eq!(found, [(PageId(1), 1), (PageId(3), 3)]);
     }
 
-    /// Number of commits after which their segments are merged.
+    /// Number of commits after which the writer merges
+    /// their segments.
     const COMMITS_BEFORE_MERGE: usize = 8;
 
     #[test]

@@ -22,8 +22,8 @@ impl Files {
     ///
     /// # Errors
     /// `Storage` if an owner that was seen before
-    /// is missing. Because an unmounted folder
-    /// looks empty, and must not get a new owner.
+    /// is missing. The storage must not get a new owner then,
+    /// because an unmounted folder looks empty.
     pub(crate) async fn find_owner(&self) -> Result<Option<Owner>> {
         match self.store.get(&Key::from(OWNER)).await {
             Ok(found) => {

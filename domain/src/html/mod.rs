@@ -149,8 +149,8 @@ pub fn clean_for_visitors(html: &str) -> String {
     if clean.contains("<h") || clean.contains("<li>") { tidied(&clean) } else { clean }
 }
 
-/// Name on the stack of a list
-/// item that got an added list.
+/// Entry on the stack of open elements for a list
+/// item around which a list was added.
 const LONE: &str = "lone";
 const LIST_ENDS: &str = "</ul>";
 

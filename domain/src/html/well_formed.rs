@@ -8,9 +8,10 @@
 use content::fields::kind::MAX_NESTING;
 use std::borrow::Cow;
 
-/// Maximum number of `&amp;` and of `&` without `;` in one text.
+/// Maximum number of `&amp;`, and of `&` without `;`, in one text.
 const MAX_AMPERSANDS: usize = 1_000;
-/// Noncharacter that stands for further `&`. Parsers read it like a letter.
+/// Noncharacter that replaces the `&` above `MAX_AMPERSANDS`
+/// during cleaning. Parsers read it like a letter.
 const AMPERSAND: char = '\u{fdd0}';
 /// Maximum bytes of the name of a character reference.
 const MAX_REFERENCE_BYTES: usize = 32;

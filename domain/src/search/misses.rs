@@ -22,7 +22,8 @@ const MAX_TERM_CHARS: usize = 60;
 /// Number of digits from which a term may identify a person.
 const MIN_PERSONAL_NUMBER_DIGITS: usize = 5;
 
-/// Hits by locale and term.
+/// Number of searches without results since they
+/// were last stored, by locale and term.
 pub(super) struct Misses(BoundedCounter<(Locale, String)>);
 
 impl Default for Misses {

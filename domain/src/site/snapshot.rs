@@ -41,8 +41,8 @@ impl Snapshot {
 
 pub(crate) type SiteCache = GenerationCache<Snapshot>;
 
-/// Returns the snapshot of the current
-/// generation. Loads it after a public change.
+/// Returns the current snapshot. Loads it again
+/// if the site has changed for visitors.
 pub(crate) async fn current(cms: &Cms) -> Result<Arc<Snapshot>> {
     cms.caches.site.get_or_load(cms.generation.current(), async || load(cms).await).await
 }

@@ -43,7 +43,8 @@ pub async fn is_empty(cms: &Cms) -> Result<bool> {
     Ok(users::count_users(&mut cms.db.read().await?).await? == 0)
 }
 
-/// Finds problems without reading the database.
+/// Finds invalid fields of a new user without reading
+/// the database.
 pub(super) fn check(new: &NewUser) -> Vec<ErrorItem> {
     let mut errors = check_email(&new.email);
     errors.extend(check_profile(&new.profile));

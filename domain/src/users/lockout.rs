@@ -127,9 +127,9 @@ pub(super) async fn remember_network(cms: &Cms, tx: &mut Transaction, user: User
     Ok(users::delete_oldest_networks(tx, user, MAX_NETWORKS).await?)
 }
 
-/// Records a wrong password in the audit
-/// log, and the lock after the last attempt.
-/// Locked out attempts are not recorded.
+/// Records a wrong password in the audit log. After
+/// the last allowed attempt, also records the lockout.
+/// Attempts during a lockout are not recorded.
 pub(crate) async fn record_failure(cms: &Cms, actor: &Actor, email: &str, attempt: LogInAttempt) -> Result<()> {
     // Records only valid addresses, because some
     // people type their password into the wrong field.

@@ -14,8 +14,9 @@ use model::user::Profile;
 use storage::site::{delete_setting, find_setting, update_setting};
 use storage::users;
 
-/// Setting with the hash of the link's secret. Because nodes share it, a link
-/// works on each, and each start voids earlier links.
+/// Setting with the hash of the link's secret. A link works
+/// on each node, and each start of a node voids earlier links,
+/// because all nodes share the setting.
 const LINK: &str = "set-up-link";
 
 /// Input for the first administrator.
@@ -43,8 +44,8 @@ pub async fn create_set_up_link(cms: &Cms) -> Result<Option<String>> {
 ///
 /// # Errors
 /// The errors of [`create::create_user`]. `V_01` and
-/// `V_03` for the confirmation. `V_04` for the token
-/// of another start. `V_05` if there is a user.
+/// `V_03` for the confirmation. `V_04` for a wrong token
+/// or the token of an earlier start. `V_05` if there is a user.
 pub async fn set_up(cms: &Cms, actor: &Actor, first: FirstAdministrator) -> Result<()> {
     access::require(actor, Operation::SetUp)?;
     let new = NewUser {

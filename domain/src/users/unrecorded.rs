@@ -24,7 +24,8 @@ const LOG_WINDOW: Duration = Duration::hours(1);
 pub(crate) struct UnrecordedEvents(Mutex<HashMap<AuditAction, (OffsetDateTime, usize)>>);
 
 impl UnrecordedEvents {
-    /// Counts an event. Returns its number within the window.
+    /// Counts an event. Returns the number of events
+    /// of this kind in the current window.
     fn count(&self, action: AuditAction, now: OffsetDateTime) -> usize {
         let mut windows = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         let (begun, number) = windows.entry(action).or_insert((now, 0));

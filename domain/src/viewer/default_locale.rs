@@ -35,8 +35,8 @@ const MAX_REPLACED_ADDRESSES: usize = 25;
 pub struct DefaultLocalePreview {
     /// Number of live pages whose address would change.
     pub total_moved: i64,
-    /// The first pages at whose present address
-    /// another page would appear, by address.
+    /// Pages whose present address would show another page,
+    /// sorted by address. Contains only the first of them.
     pub replaced: List<ReplacedAddress>,
 }
 

@@ -13,9 +13,9 @@ export async function fetchWithToken(request: Request): Promise<Response> {
 }
 
 /**
- * Sends a log-in without the user header.
- * Because the user who logs in may
- * differ from the user of the page.
+ * Sends a log-in without the user header,
+ * because the user who logs in may differ
+ * from the user of the page.
  */
 export async function fetchAsAnybody(request: Request): Promise<Response> {
   return withFreshToken((isLast) => {
@@ -26,9 +26,9 @@ export async function fetchAsAnybody(request: Request): Promise<Response> {
 }
 
 /**
- * Repeats a request once, with a new
- * token, if the server refuses the token.
- * Because a log-in in another tab changes the token.
+ * If the server refuses the token, repeats the
+ * request once with a new token, because a log-in
+ * in another tab changes the token.
  */
 export async function withFreshToken(attempt: (isLast: boolean) => Promise<Response>): Promise<Response> {
   const response = await attempt(false);

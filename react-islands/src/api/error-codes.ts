@@ -4,9 +4,9 @@ import type { ErrorItem } from "./wire";
 type ErrorPredicate = (error: ErrorItem) => boolean;
 
 /**
- * Returns a check for an error code,
- * optionally only for some properties.
- * Because a code has several meanings.
+ * Returns a check for an error code.
+ * Some codes have different meanings for different properties.
+ * For these codes, `properties` restricts the check.
  */
 function meaning(code: ErrorItem["code"], ...properties: string[]): ErrorPredicate {
   return (error) => error.code === code && (properties.length === 0 || properties.includes(error.property));

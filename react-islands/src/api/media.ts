@@ -51,7 +51,7 @@ export function searchFiles(
 }
 
 /**
- * Returns file ids by hash.
+ * Returns file ids by content hash.
  * Ignores unknown hashes, and hashes beyond the server's limit.
  */
 export async function findFilesByHash(hashes: string[]): Promise<Map<string, number>> {
@@ -91,10 +91,7 @@ export async function replaceFile(id: number, file: File, signal?: AbortSignal):
   return named((await collecting(["media"], call)).file);
 }
 
-/**
- * Lists the files of a page's versions
- * whose content was replaced or deleted.
- */
+/** Lists replaced and deleted files that versions of a page use. */
 export function listReplacedFiles(pageID: number, signal: AbortSignal): Promise<ReplacedFiles> {
   const options = { params: { path: { id: pageID } }, signal };
   return unwrap(client.GET("/page/{id}/replaced-files", options));

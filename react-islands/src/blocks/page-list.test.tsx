@@ -66,8 +66,9 @@ const pages = http.get(api("page/:id"), ({ params }) => {
 let rules: Props[] = [];
 
 /**
- * Serves a preview. It lists two pages for
- * the page type `article`, otherwise none.
+ * Serves a preview.
+ * It lists two pages for the page type
+ * `article`, and none for other types.
  */
 const rendered = http.post(api("page/version/preview"), async ({ request }) => {
   const { pageID, title, blocks } = (await request.clone().json()) as Draft;

@@ -45,8 +45,9 @@ export function apply(document: PageDocument, delta: Delta): PageDocument {
 }
 
 /**
- * Completes a delta by the values that it replaces.
- * Null if its target is missing, or it changes nothing.
+ * Adds to a delta the values that it replaces.
+ * Null if the delta's target is missing,
+ * or the delta changes nothing.
  */
 export function resolveDelta(document: PageDocument, delta: Delta): Delta | null {
   switch (delta.type) {

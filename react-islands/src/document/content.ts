@@ -106,14 +106,17 @@ export function fromTree({ leaves, lists }: Tree): Content {
   return content;
 }
 
-/** Returns the entries whose name has this prefix, without the prefix. */
+/**
+ * Returns the entries whose key begins with this prefix.
+ * Removes the prefix from the keys.
+ */
 export function under<T>(record: Record<string, T>, prefix: string): Record<string, T> {
   const entries = Object.entries(record).filter(([name]) => name.startsWith(prefix));
   return Object.fromEntries(entries.map(([name, value]) => [name.slice(prefix.length), value]));
 }
 
 /**
- * Removes the entries whose name has this prefix.
+ * Removes the entries whose key begins with this prefix.
  * Returns the same record if there are none.
  */
 export function withoutPrefix<T>(record: Record<string, T>, prefix: string): Record<string, T> {

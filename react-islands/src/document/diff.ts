@@ -24,8 +24,8 @@ export function diff(before: PageDocument, after: PageDocument): Delta[] {
 }
 
 /**
- * Returns differences that the other deltas
- * leave, such as pictures of missing items.
+ * Returns deltas for differences that remain after the
+ * other deltas, such as pictures of missing items.
  */
 function remainder(reached: PageDocument, after: PageDocument): Delta[] {
   const deltas = ownDeltas(

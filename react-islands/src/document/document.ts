@@ -34,8 +34,8 @@ export function documentOf(version: PageVersion): PageDocument {
 }
 
 /**
- * Removes the mark that the source block has changed.
- * Because it is not part of the content.
+ * Removes the mark that the source block has changed,
+ * because the mark is not part of the content.
  */
 function withoutMark(block: Block): Block {
   if (block.outdated === undefined) return block;

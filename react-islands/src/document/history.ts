@@ -233,7 +233,8 @@ function begunBy({ deltas, at, input, isComposing = false }: Step): LastStep | n
 
 /**
  * Returns the text edit of a step.
- * Null if its value is no text.
+ * Null if the step does not
+ * change exactly one text.
  */
 function editOf([only]: Delta[], input: Input | undefined, isComposing: boolean): TextEdit | null {
   if (typeof input === "object") return input;

@@ -13,7 +13,8 @@ export interface RefusedSave {
 /**
  * Returns the errors of fields that
  * still have the refused value.
- * Returns `shown` itself if these are the same errors.
+ * Returns the array `shown` if its
+ * errors are the same.
  */
 export function errorsOfRefusal(
   present: PageDocument,

@@ -36,7 +36,8 @@ interface PlaceProps {
 
 /**
  * Control of a field.
- * If a condition hides it, the field keeps its value.
+ * If a condition hides the control,
+ * the field keeps its value.
  */
 const FieldPlace = memo(function FieldPlace({ field, path, own }: PlaceProps & { own: ReactNode }) {
   if (!useIsShown(field)) return null;

@@ -2,8 +2,9 @@ import { isMacKeyboard } from "./key-text";
 
 /**
  * Shortcuts such as `Mod+Shift+Z`, `Alt+ArrowUp`, `Plus` or `/`.
- * `Mod` is Command on Macs, otherwise Control.
- * `Ctrl` is always Control.
+ * `Mod` is Command on Macs, and
+ * Control on other systems.
+ * `Ctrl` is Control on all systems.
  */
 
 export type Pressed = Pick<KeyboardEvent, "key" | "ctrlKey" | "metaKey" | "altKey" | "shiftKey">;

@@ -1,5 +1,5 @@
 const ANCHOR = /^[A-Za-z][A-Za-z0-9_-]{0,63}$/;
-// biome-ignore lint/suspicious/noControlCharactersInRegex: these are what a link may not hold.
+// biome-ignore lint/suspicious/noControlCharactersInRegex: the expression finds control characters on purpose, because links must not contain them.
 const FORBIDDEN = /[\s\\\u0000-\u001f]/;
 
 export function isAnchor(name: string): boolean {
@@ -48,7 +48,7 @@ const SCHEME = /^([a-z][a-z0-9+-]*:)(?!\d+(?:\/|$))/;
  * Ignores white space, because browsers do.
  */
 export function forbiddenScheme(text: string): string | null {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: browsers leave these out.
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: the expression removes control characters on purpose, as browsers do.
   const [, scheme] = SCHEME.exec(text.replaceAll(/[\s\u0000-\u001f]/g, "").toLowerCase()) ?? [];
   return scheme && !SCHEMES.includes(scheme) ? scheme : null;
 }

@@ -1,6 +1,6 @@
 /** Normalises tags like the server, see `tag_names.json`. */
 
-/** Maximum number of characters of a name. */
+/** Maximum number of characters of a tag. */
 export const MAX_TAG_CHARS = 50;
 
 /** Invisible characters that do not change their neighbours. */
@@ -12,16 +12,16 @@ const INVISIBLE = /[\u00ad\u200b\u2060\ufeff]/gu;
 const SHAPING = /\u180e|\u200c|\u200d|\u200e|\u200f|\ufe0e|\ufe0f/gu;
 const SPACE = /\s+/gu;
 /** Control characters, including changes of text direction. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is looked for.
+// biome-ignore lint/suspicious/noControlCharactersInRegex: the expression finds control characters on purpose.
 const STRAY = /[\u0000-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/u;
 
-/** Returns the name to store: trimmed, and with single spaces. */
+/** Returns the tag to store: trimmed, and with single spaces. */
 export function cleanTag(name: string): string {
   return name.normalize("NFC").replaceAll(INVISIBLE, "").replaceAll(SPACE, " ").trim();
 }
 
 /**
- * Returns a name for comparisons: without differences
+ * Returns a tag for comparisons: without differences
  * of case, character width and white space.
  */
 export function foldTag(name: string): string {
@@ -30,7 +30,10 @@ export function foldTag(name: string): string {
   return folded.replaceAll(SPACE, " ").trim();
 }
 
-/** Returns the error code of a name. Null if it is valid. */
+/**
+ * Returns the error code of a tag.
+ * Null if the tag is valid.
+ */
 export function checkTag(name: string): "V_12" | "V_14" | "V_16" | null {
   const clean = cleanTag(name);
   if (clean === "") return "V_16";

@@ -67,7 +67,7 @@ export function offsetAt(time: number, zone: string): number {
   return Math.round((local.getTime() - Math.floor(time / 1000) * 1000) / MINUTE_MS);
 }
 
-/** Prints an offset in minutes as `UTC+02:00`. */
+/** Formats an offset in minutes as `UTC+02:00`. */
 export function offsetText(offset: number): string {
   const minutes = Math.abs(offset);
   const digits = [Math.floor(minutes / 60), minutes % 60].map((part) => String(part).padStart(2, "0"));

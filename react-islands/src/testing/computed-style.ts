@@ -28,9 +28,9 @@ function visibilityOf(element: Element): string {
 }
 
 /**
- * Returns only inline styles and browser defaults.
- * Because the style matching of jsdom
- * took a third of the test time.
+ * Returns only inline styles and browser
+ * defaults, because jsdom's matching of style
+ * rules took a third of the test time.
  */
 export function computedStyle(element: Element): CSSStyleDeclaration {
   const own = (element as HTMLElement).style ?? document.createElement("i").style;

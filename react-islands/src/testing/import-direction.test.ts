@@ -85,7 +85,7 @@ function rooms(): string[] {
 }
 
 /**
- * Returns the index of a module's folder.
+ * Returns the index of a module's folder in `rooms`.
  * Files outside of these folders have the highest index.
  */
 function heightOf(module: string, rooms: string[]): number {

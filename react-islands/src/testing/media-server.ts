@@ -20,8 +20,8 @@ interface Asked {
 interface Changed {
   pageIndex: number;
   /**
-   * Ids of the changed files.
-   * Null if all files in the trash change.
+   * Ids of the files to change.
+   * Null for all files in the trash.
    */
   files: number[] | null;
   id: number;

@@ -84,8 +84,8 @@ export function memoryDatabase(): MemoryDatabase {
     writes = 0;
   };
   const settle = async () => {
-    // Waits for several turns without a request.
-    // Because a waiting write only starts after the previous write.
+    // Waits for several turns without a request, because a
+    // waiting write only starts after the previous write.
     for (let quiet = 0; quiet < 5; quiet = running > 0 ? 0 : quiet + 1) await turn();
   };
   return {

@@ -26,7 +26,8 @@ let record: Renders | null = null;
 let commits = 0;
 
 /**
- * Watches React's commits by the hook for its developer tools.
+ * Watches React's commits through the hook
+ * for the React developer tools.
  * React reads the hook when it loads.
  * Later test files only replace the
  * listener, because React stays loaded.

@@ -1,12 +1,15 @@
 type Timer = ReturnType<typeof setTimeout>;
 
-/** Maximum duration of the timers with which drags end. */
+/**
+ * Maximum delay of a short timer, such as
+ * the timer that ends a drag.
+ */
 const SHORT_TIMER_MS = 100;
 
 /**
  * Records all timers.
- * The returned function waits for
- * short timers, then stops all others.
+ * Returns a function that waits for short
+ * timers, and then stops all other timers.
  */
 export function trackTimers(): () => Promise<void> {
   const { setTimeout, setInterval } = globalThis;

@@ -4,13 +4,13 @@ import { colourSchemeManager } from "./colour-scheme";
 const COOKIE = "pagewright-colour-scheme";
 
 afterEach(() => {
-  // biome-ignore lint/suspicious/noDocumentCookie: jsdom has no Cookie Store API.
+  // biome-ignore lint/suspicious/noDocumentCookie: jsdom lacks the Cookie Store API that the rule recommends.
   document.cookie = `${COOKIE}=; Path=/; Max-Age=0`;
   delete document.documentElement.dataset.colourScheme;
 });
 
 test("a choice that another tab made while this one was loading is followed", () => {
-  // biome-ignore lint/suspicious/noDocumentCookie: jsdom has no Cookie Store API.
+  // biome-ignore lint/suspicious/noDocumentCookie: jsdom lacks the Cookie Store API that the rule recommends.
   document.cookie = `${COOKIE}=dark; Path=/`;
   const manager = colourSchemeManager();
   const heard = vi.fn();

@@ -58,6 +58,6 @@ function storedScheme(): MantineColorScheme {
 function storeScheme(scheme: MantineColorScheme): void {
   const maxAge = scheme === "auto" ? 0 : MAX_AGE_SECONDS;
   const secure = location.protocol === "https:" ? "; Secure" : "";
-  // biome-ignore lint/suspicious/noDocumentCookie: not all browsers have the Cookie Store API, and none has it without HTTPS.
+  // biome-ignore lint/suspicious/noDocumentCookie: some browsers lack the Cookie Store API that the rule recommends, and no browser offers it without HTTPS.
   document.cookie = `${NAME}=${scheme}; Path=/cmsadmin; Max-Age=${maxAge}; SameSite=Lax${secure}`;
 }

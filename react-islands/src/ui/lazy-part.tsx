@@ -42,7 +42,7 @@ export function lazyPart<P extends object>(
       () => {},
     );
   }
-  // biome-ignore lint/correctness/noComponentHookFactories: it is called once for a module, as React's own `lazy`.
+  // biome-ignore lint/correctness/noComponentHookFactories: modules call this function once at load time, not during renders, like React's `lazy`.
   function LazyPart(props: P) {
     const [{ Part }, setPart] = useState({ Part: newest });
     return (

@@ -30,10 +30,9 @@ interface Stop {
 }
 
 /**
- * Returns the tab stop of a list, which
- * is the row that was focused last.
- * After another row is chosen, it is that row.
- * After a removal, it is the first row.
+ * Returns the tab stop of a list: the row
+ * that was focused or chosen last.
+ * If that row was removed, returns the first row.
  */
 export function useTabStop({ attribute, keys, chosen = "" }: Rows) {
   const [stop, setStop] = useState<Stop>({ key: chosen, chosen });

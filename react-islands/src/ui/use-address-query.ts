@@ -43,7 +43,8 @@ export function goToQuery(query: string, mode: HistoryMode): void {
   const state: EntryState | null = history.state;
   if (mode === "back" && state?.before === query) {
     isGoingBack = true;
-    // Captured to run first, so that other listeners can navigate.
+    // Runs in the capture phase, before the other
+    // listeners, so that they can navigate.
     window.addEventListener("popstate", endGoingBack, { once: true, capture: true });
     history.back();
     return;

@@ -7,7 +7,8 @@ import type { Extent } from "../lib/extent";
 
 /**
  * Returns a function that translates an error.
- * `label` names its field.
+ * `label` is the label of the
+ * field with the error.
  */
 export function useErrorText(): (error: ErrorItem, label?: string, extent?: Extent | null) => string {
   const { t, i18n } = useTranslation("errors");
@@ -20,8 +21,8 @@ export function useErrorText(): (error: ErrorItem, label?: string, extent?: Exte
       const isKnown: boolean = i18n.exists(code, { ns: "errors" });
       if (!isKnown) return t("unknown", { code });
       const property = label ?? t("field");
-      // For a code without a separate text for
-      // details, i18next uses its general text.
+      // If a code has no separate text for details,
+      // i18next uses the general text of the code.
       return detail
         ? t(code as "V_12", { property, detail, context: "detail" })
         : t(code as "V_01", { property });

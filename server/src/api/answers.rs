@@ -1,4 +1,5 @@
-//! Response bodies of writes. A refused write omits its data.
+//! Response bodies of writes. If a write is refused,
+//! the fields with the written data are missing.
 
 use axum::Json;
 use content::content_check::Finding;

@@ -255,8 +255,9 @@ pub(super) fn lock(data: &Path) -> Result<File, String> {
     }
 }
 
-/// Locks a database on a server. Because this node keeps
-/// claims of jobs in memory, a second one would repeat them.
+/// Locks a database on a server, because this node keeps
+/// claims of jobs in memory. Otherwise a second node
+/// would repeat the claimed jobs.
 pub(super) async fn lock_database(database: &DatabaseLocation) -> Result<Option<DatabaseLock>, String> {
     match database {
         DatabaseLocation::Folder => Ok(None),

@@ -65,8 +65,9 @@ pub(crate) async fn seed(
     move_to_data_folder(&staging, data).map_err(|error| unusable(data, &error))
 }
 
-/// Removes the leftovers of an interrupted start.
-/// If the database is still staged, the folder `files` is a leftover, too.
+/// Removes the leftovers of an interrupted start. The folder
+/// `files` is one of them if the database is still
+/// in the staging folder.
 pub(crate) fn discard_interrupted(data: &Path) -> std::result::Result<(), String> {
     let staging = data.join(STAGING_DIR);
     if !staging.exists() {

@@ -31,7 +31,7 @@ const ARTICLE: &str = "article";
 /// Maximum number of pages in `llms.txt`.
 const MAX_LLMS_PAGES: u32 = 1000;
 
-/// File for programs.
+/// A generated file for crawlers and feed readers.
 #[derive(Clone, Debug, PartialEq, Eq)]
 enum SiteFile {
     Robots,

@@ -7,7 +7,8 @@ use std::net::IpAddr;
 use std::sync::{Arc, Mutex, PoisonError};
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 
-/// Slots for all possible connections.
+/// Limits the number of connections, in total
+/// and per network address.
 pub(super) struct Slots {
     free: Arc<Semaphore>,
     taken: Arc<Mutex<HashMap<IpAddr, usize>>>,

@@ -18,7 +18,8 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 const MAX_OBJECT_LIST_BYTES: usize = 8 * 1024 * 1024;
 /// Maximum bytes of a table in a font.
 const MAX_FONT_BYTES: usize = 1024 * 1024;
-/// Maximum depth of nested drawings.
+/// Maximum depth of nested form XObjects, which are
+/// drawings inside a page.
 const MAX_FORM_DEPTH: usize = 8;
 /// Stack size of the thread, in bytes.
 /// It is large, because the reader is recursive.

@@ -66,7 +66,8 @@ impl<'a> Iterator for Bytes<'a> {
         const HEADER_BYTES: usize = 8;
         let length = self.u32()? as usize;
         let name = self.bytes(4)?.try_into().ok()?;
-        // Length 0 means that the box extends to the end.
+        // Length 0 means that the box extends to the end
+        // of the outer box.
         let content = if length == 0 { self.0.len() } else { length.checked_sub(HEADER_BYTES)? };
         Some((name, Bytes(self.bytes(content)?)))
     }

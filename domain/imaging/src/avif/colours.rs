@@ -12,11 +12,14 @@ pub(super) struct ColourMatrix {
     chroma: Range,
 }
 
-/// Range of sample values: the first value,
-/// and the distance to the last.
+/// Range of sample values. Luminance is converted
+/// to 0 to 1, and chroma to -0.5 to 0.5.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Range {
+    /// The sample that is converted to 0: the lowest value
+    /// of luminance, or the middle value of chroma.
     first: f32,
+    /// Difference of the highest and the lowest value.
     length: f32,
 }
 
@@ -70,8 +73,8 @@ impl ColourMatrix {
     }
 }
 
-/// Converts a share from 0 to 1 to a byte.
-/// Clamps values outside.
+/// Converts a number from 0 to 1 to a byte.
+/// Lower numbers become 0, and higher numbers 255.
 pub(super) fn byte(share: f32) -> u8 {
     (share * 255.0 + 0.5) as u8
 }

@@ -1,14 +1,17 @@
-//! The container of an AVIF file: its items,
-//! with their extents and properties.
+//! The container of an AVIF file. It lists items (the picture,
+//! its tiles and metadata) with their properties,
+//! and with the bytes of the file that contain them.
 
 use super::boxes::Bytes;
 use crate::turn::Turn;
 use std::collections::HashMap;
 use std::io::{BufRead, ErrorKind, Read, Result, Seek, SeekFrom};
 
-/// Maximum bytes of the metadata box, which holds colour profiles.
+/// Maximum bytes of the metadata box, which also contains
+/// colour profiles. Pictures with a larger box are refused.
 const MAX_METADATA_BYTES: u64 = 4 * 1024 * 1024;
-/// Maximum number of extents of all items.
+/// Maximum number of extents ([`Extent`]) of all items.
+/// Pictures with more are refused.
 const MAX_EXTENTS: u32 = 10_000;
 const HEADER_BYTES: u64 = 8;
 
@@ -31,15 +34,17 @@ pub(crate) struct Container {
     pub(crate) cicp: Option<Cicp>,
     /// True if samples have more than 8 bits.
     pub(crate) is_deep: bool,
-    /// Blocks of metadata, without which the picture looks the same.
+    /// Positions of metadata such as Exif in the file.
+    /// The picture looks the same without it.
     pub(crate) metadata: Vec<Extent>,
 }
 
-/// The tiles of the colours or of the alpha
-/// channel, row by row.
+/// The tiles of a picture's colours, or of its alpha channel.
 #[derive(Clone, Debug)]
 pub(crate) struct Layer {
+    /// Number of tiles in a row.
     pub(crate) columns: u32,
+    /// Row by row, the extents of each tile.
     pub(crate) tiles: Vec<Vec<Extent>>,
     pub(crate) tile_width: u32,
     pub(crate) tile_height: u32,
@@ -62,7 +67,7 @@ pub(crate) struct Cicp {
 }
 
 impl Container {
-    /// Reads the boxes of a file of this length.
+    /// Reads the boxes of a file of `length` bytes.
     ///
     /// # Errors
     ///
@@ -79,7 +84,7 @@ impl Container {
                     meta = Some((found.start, read_bytes(reader, found.length)?));
                 }
                 b"meta" | b"moov" | b"mdat" | b"free" | b"skip" | b"uuid" => {}
-                // An unknown box is not part of the picture.
+                // The picture ends before a box of unknown name.
                 _ => break,
             }
             end = found.start + found.length;
@@ -125,7 +130,8 @@ impl Header {
         let [a, b, c, d, name @ ..] = bytes;
         let length = u64::from(u32::from_be_bytes([a, b, c, d]));
         let (start, length) = match length {
-            // Length 0 means up to the end.
+            // Length 0 means that the box extends
+            // to the end of the file.
             0 => (at + HEADER_BYTES, file - at - HEADER_BYTES),
             1 => {
                 let mut long = [0; 8];
@@ -151,7 +157,8 @@ struct Meta<'a> {
     places: HashMap<u32, Vec<Extent>>,
     references: Vec<Reference>,
     properties: Vec<([u8; 4], Bytes<'a>)>,
-    /// Property numbers in order, by item id.
+    /// Numbers of each item's properties in order, by item id.
+    /// They begin at 1.
     associations: HashMap<u32, Vec<usize>>,
 }
 
@@ -229,7 +236,8 @@ impl<'a> Meta<'a> {
                 _ => {}
             }
         }
-        // The third byte of the configuration contains the bit depth.
+        // The third byte of the AV1 configuration contains
+        // the bit depth.
         let sample = self.layer_items(self.primary).first().copied().unwrap_or(self.primary);
         let configuration = self.properties_of(sample, *b"av1C").next().and_then(|value| value.0.get(2).copied());
         let is_premultiplied = self.references.iter().any(|found| &found.kind == b"prem" && found.from == self.primary);
@@ -272,8 +280,8 @@ impl<'a> Meta<'a> {
         values.any(|mut value| value.version().is_some() && value.text().is_some_and(|text| kinds.contains(&text)))
     }
 
-    /// Returns the items that contain the frames of an item:
-    /// its tiles, or the item itself.
+    /// Returns the items that contain the AV1 frames of an item:
+    /// its tiles, or the item itself if it has none.
     fn layer_items(&self, item: u32) -> Vec<u32> {
         if self.kinds.get(&item) == Some(b"grid") {
             let tiles = self.references.iter().find(|found| &found.kind == b"dimg" && found.from == item);
@@ -351,8 +359,9 @@ fn associations(bytes: &mut Bytes<'_>, all: &mut HashMap<u32, Vec<usize>>) -> Op
     Some(())
 }
 
-/// Returns the extents of each item. Extents in the metadata
-/// box are relative to `data`.
+/// Returns the extents of each item, by item id. `data` is
+/// the data block of the metadata box, to which some
+/// positions are relative.
 fn locations(mut bytes: Bytes<'_>, data: Option<Extent>) -> Option<HashMap<u32, Vec<Extent>>> {
     const IN_DATA: u16 = 1;
     let (version, _) = bytes.version()?;

@@ -40,7 +40,8 @@ fn read(reader: &mut (impl Read + Seek), extents: &[Extent]) -> Result<Vec<u8>> 
 }
 
 impl Layer {
-    /// Returns the upper left corner of a tile, in pixels.
+    /// Returns the upper left corner of the tile with this index,
+    /// in pixels of the picture.
     fn corner(&self, place: usize) -> (usize, usize) {
         let (row, column) = (place / self.columns as usize, place % self.columns as usize);
         (column * self.tile_width as usize, row * self.tile_height as usize)
@@ -56,8 +57,8 @@ struct Frame {
 
 impl Frame {
     fn decode(bytes: Vec<u8>, layer: &Layer) -> Result<Self> {
-        // Otherwise the decoder would write to standard error,
-        // because the input is empty.
+        // Without input, the decoder would write a message
+        // to standard error.
         if bytes.is_empty() {
             return Err(Error::damaged("a frame is missing"));
         }
@@ -129,8 +130,8 @@ impl Frame {
     }
 }
 
-/// Iterates over the rows of the picture that begin
-/// at `left` and `top`.
+/// Iterates over the rows of the picture from row `top`.
+/// Each returned row begins at the column `left`.
 fn rows_from(raster: &mut Raster, left: usize, top: usize) -> impl Iterator<Item = &mut [u8]> {
     let (channels, stride) = (raster.channels(), raster.stride());
     raster.pixels.chunks_exact_mut(stride).skip(top).map(move |row| row.get_mut(left * channels..).unwrap_or_default())
@@ -191,8 +192,9 @@ impl Plane {
         if self.is_wide { u16::from_ne_bytes([row[2 * x], row[2 * x + 1]]).into() } else { row[x].into() }
     }
 
-    /// Writes a row of chroma values. Interpolates between
-    /// the nearest samples, which several pixels share.
+    /// Writes the chroma values of a row of pixels. Interpolates
+    /// between the nearest samples, because several pixels
+    /// share a sample.
     fn read_shared(&self, y: usize, (across, down): (usize, usize), row: &mut [f32]) {
         let (upper, lower, weight) = nearest(y, down, self.height);
         let column = |x: usize| {
@@ -209,7 +211,7 @@ impl Plane {
 
 /// Returns the two samples that are nearest
 /// to a pixel, and the weight of the second sample.
-/// A sample lies in the centre of its pixels.
+/// A sample lies in the centre of the pixels that share it.
 fn nearest(pixel: usize, shared: usize, count: usize) -> (usize, usize, f32) {
     if shared == 1 {
         return (pixel, pixel, 0.0);

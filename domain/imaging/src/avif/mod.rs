@@ -1,5 +1,5 @@
-//! AVIF: a container of boxes (ISO/IEC 14496-12,
-//! 23008-12) of AV1 frames.
+//! Decodes AVIF: AV1 frames in a container of boxes
+//! (ISO/IEC 14496-12 and 23008-12).
 //!
 //! The container is read here, because no library in use
 //! returns its orientation, colours and tiles. rav1d decodes the frames.

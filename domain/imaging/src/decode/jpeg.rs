@@ -14,13 +14,14 @@ use crate::raster::{Raster, Rect};
 use mozjpeg::decompress::DecompressStarted;
 use mozjpeg::{ColorSpace, Decompress, Marker};
 
-/// Scales of the decoder in eighths. The second number
-/// says how much larger than the target the decoded
-/// picture must at least be.
+/// Scales of the decoder, in eighths of the stored size.
+/// The second number is the minimum ratio of the decoded size
+/// to the target size at which a scale is used.
 ///
-/// At 800 pixels of 12 megapixels, 3/8 reaches 52.6 dB
-/// against a full decode. 1/8, 2/8 and 4/8 are coarser:
-/// 2/8 reaches 37.6 dB and saves no time.
+/// For a picture of 12 megapixels at a width of 800 pixels,
+/// 3/8 reaches 52.6 dB, compared to a full decode.
+/// 1/8, 2/8 and 4/8 are coarser: 2/8 reaches 37.6 dB
+/// and saves no time.
 const EIGHTHS: [(u8, f64); 6] = [(1, 4.0), (2, 2.5), (3, 1.1), (5, 1.05), (6, 1.05), (7, 1.05)];
 const FULL_SCALE_EIGHTHS: u8 = 8;
 /// Pixels around the needed part that the final resize also reads.
@@ -73,7 +74,8 @@ impl DecodedRegion {
         let picture = Rect::of(rows.width() as f64, rows.height() as f64);
         let needed = needed.grown(RESIZE_MARGIN_PX).within(&picture);
         let (left, top) = (needed.left as usize, needed.top as usize);
-        // Keeps at least one pixel, which the resize can repeat.
+        // Keeps at least one pixel if the needed part
+        // is outside the picture.
         let (left, top) = (left.min(rows.width() - 1), top.min(rows.height() - 1));
         let (right, bottom) = (needed.right.ceil() as usize, needed.bottom.ceil() as usize);
         Self { left, top, width: right.saturating_sub(left).max(1), height: bottom.saturating_sub(top).max(1) }
@@ -98,7 +100,8 @@ impl DecodedRegion {
         Ok(raster)
     }
 
-    /// Reads CMYK pixels. Adobe programs store inverted values (`is_white`).
+    /// Reads CMYK pixels and converts them to RGB. `is_white` is true
+    /// for files of Adobe programs, which store inverted values.
     fn read_inks<R>(
         &self,
         rows: &mut DecompressStarted<R>,

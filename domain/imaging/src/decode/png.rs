@@ -1,13 +1,12 @@
 //! Decodes PNG. Shrinks the picture row by row
-//! while it is read.
+//! while it is read, so that 80 megapixels at 640 × 500
+//! take a few megabytes of memory.
 //!
-//! So 80 megapixels at 640 × 500 take a few
-//! megabytes of memory. Each result pixel is the mean
-//! of a square of stored pixels. Because this is coarse,
-//! the result is at least 1.5 times as large
-//! as the target, and a better resize follows.
-//! The rows of an interlaced picture come in several passes,
-//! so all sums stay in memory.
+//! Each result pixel is the mean of a square of stored pixels.
+//! The result is at least 1.5 times as large as the target,
+//! because such means are coarse, and a better resize follows.
+//! An interlaced file stores the rows in several passes.
+//! Therefore the sums of all squares stay in memory.
 
 use super::{DecodeRegion, Decoded, PictureReader};
 use crate::colour::{ColourProfile, Conversion};
@@ -69,11 +68,14 @@ fn is_row_opaque(row: &[u8], kind: ColorType) -> bool {
     }
 }
 
-/// Position of the pixels in a stored row: `y`,
-/// the first column, and the step to the next column.
+/// Position in the picture of the pixels that are next
+/// in the file. An interlaced file stores only some pixels
+/// of a row in each pass.
 struct RowPosition {
     y: usize,
+    /// Column of the first pixel.
     first: usize,
+    /// Distance in columns from one pixel to the next.
     step: usize,
 }
 
@@ -81,14 +83,16 @@ struct RowPosition {
 struct Steps {
     width: usize,
     height: usize,
+    /// The passes after the current pass.
     passes: std::slice::Iter<'static, [usize; 4]>,
     pass: [usize; 4],
+    /// The next row of the current pass.
     y: usize,
 }
 
 impl Steps {
-    /// First column, first row, column step and row
-    /// step of each pass.
+    /// For each pass: the first column, the first row,
+    /// the distance between columns, and the distance between rows.
     const INTERLACED: [[usize; 4]; 7] =
         [[0, 0, 8, 8], [4, 0, 8, 8], [0, 4, 4, 8], [2, 0, 4, 4], [0, 2, 2, 4], [1, 0, 2, 2], [0, 1, 1, 2]];
     const IN_ORDER: [[usize; 4]; 1] = [[0, 0, 1, 1]];
@@ -118,7 +122,7 @@ impl Iterator for Steps {
 /// A square becomes one result pixel.
 struct Sums {
     square: usize,
-    /// Width of the stored picture.
+    /// Width of the stored picture, in pixels.
     width: usize,
     height: usize,
     is_interlaced: bool,
@@ -171,8 +175,8 @@ impl Sums {
         let begin = if self.is_interlaced { row * stride } else { 0 };
         let (sums, _) = self.sums[begin..][..stride].as_chunks_mut::<N>();
         if place.step == 1 {
-            // Without interlacing, the pixels of a square
-            // are adjacent in the row.
+            // The row has a pixel for each column, so the pixels
+            // of a square are adjacent.
             for sum in sums {
                 for pixel in pixels.by_ref().take(self.square) {
                     add(sum, pixel);
@@ -210,8 +214,8 @@ impl Sums {
         for (column, (pixel, sums)) in target.zip(self.sums[begin..].chunks_exact(channels)).enumerate() {
             let count = (rows * self.square.min(self.width - column * self.square)) as u32;
             let alpha = sums.get(3).copied();
-            // Colours are weighted by alpha, because transparent
-            // pixels do not count.
+            // Divides by the sum of alpha, by which `add` multiplied
+            // the colours. Transparent pixels do not count.
             let weight = alpha.unwrap_or(count);
             for (channel, sum) in pixel.iter_mut().zip(sums).take(3) {
                 *channel = (sum + weight / 2).checked_div(weight).unwrap_or(0) as u8;
@@ -224,7 +228,7 @@ impl Sums {
 }
 
 /// Adds a pixel to the sums of its square.
-/// Colours are weighted by alpha.
+/// Multiplies colours by alpha.
 fn add<const N: usize>(sum: &mut [u32; N], pixel: [u8; N]) {
     let weight = if N == 4 { u32::from(pixel[N - 1]) } else { 1 };
     for (sum, channel) in sum.iter_mut().zip(&pixel[..3]) {

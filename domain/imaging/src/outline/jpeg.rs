@@ -4,8 +4,8 @@ use super::{ScannedFacts, read, read_block, turn_of};
 use memchr::memchr;
 use std::io::{BufRead, ErrorKind, Result, Seek};
 
-/// Maximum number of scans. Each scan takes a pass
-/// over all pixels, and 12 are usual.
+/// Maximum number of scans. 12 are usual. A picture with more
+/// is refused, because each scan takes a pass over all pixels.
 const MAX_SCANS: u32 = 100;
 
 const ESCAPE: u8 = 0x00;
@@ -44,7 +44,7 @@ pub(super) fn walk(reader: &mut (impl BufRead + Seek), found: &mut ScannedFacts)
                 found.is_lossless_jpeg = true;
                 return Err(ErrorKind::InvalidData.into());
             }
-            // The three excluded markers do not begin a frame.
+            // 0xc4, 0xc8 and 0xcc do not begin a frame.
             0xc0..=0xcf if !matches!(marker, 0xc4 | 0xc8 | 0xcc) && frame.is_none() => {
                 let header = FrameHeader::parse(&read_block(reader, length)?).ok_or(ErrorKind::InvalidData)?;
                 found.size = Some((u32::from(header.width), u32::from(header.height)));

@@ -1,8 +1,9 @@
 //! Reads size, orientation and end of a picture without decoding it.
 //!
 //! Only segments are read, so the memory stays small
-//! for any size that a file claims. The end
-//! of the picture shows if other bytes follow it.
+//! for any size that a file claims. The position of the end
+//! shows if the picture is complete, and if other bytes
+//! follow it.
 
 mod gif;
 mod jpeg;
@@ -40,8 +41,9 @@ pub(crate) struct PictureStructure {
     pub(crate) end: Option<u64>,
 }
 
-/// Facts that a walk has found. They are kept
-/// if the walk fails, to recognise truncated files.
+/// Facts that a walk through the file has found.
+/// They are kept if the walk fails, because truncated files
+/// are recognised by them.
 #[derive(Default)]
 struct ScannedFacts {
     size: Option<(u32, u32)>,
@@ -99,7 +101,7 @@ pub(crate) fn outline(reader: &mut (impl BufRead + Seek)) -> Result<Option<Pictu
     let Some(StructureWalk { format, length, found, end }) = walk(reader)? else { return Ok(None) };
     let Some((width, height)) = found.size.filter(|size| is_allowed(*size)) else { return Ok(None) };
     // The orientation of animations is ignored. No encoder writes it,
-    // and the metadata is removed when they are served.
+    // and animations are served without metadata.
     let turn = found.turn.filter(|_| !found.is_animated).unwrap_or(Turn::NONE);
     // JPEG and PNG are read row by row, other formats
     // from a copy of the file in memory.

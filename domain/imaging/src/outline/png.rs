@@ -43,6 +43,7 @@ fn read_header(header: &[u8; 13], found: &mut ScannedFacts) {
     found.size = Some((u32::from_be_bytes([w0, w1, w2, w3]), u32::from_be_bytes([h0, h1, h2, h3])));
     found.has_alpha = matches!(colour, GREY_WITH_ALPHA | COLOUR_WITH_ALPHA);
     let pixel = if found.has_alpha { 4.0 } else { 3.0 };
-    // Decoding interlaced rows needs memory for the sums of all squares.
+    // If an interlaced picture is shrunk while it is decoded,
+    // the sums for all pixels of the result are in memory.
     found.depth = if is_interlaced == 0 { pixel } else { pixel * 1.25 };
 }

@@ -7,7 +7,7 @@ use mozjpeg::ColorSpace;
 use std::io::Write;
 
 /// A colour space: its profile, its matrix to sRGB,
-/// and its curve.
+/// and the function that converts its values to linear light.
 type TestColourSpace = (ColorProfile, [[f64; 3]; 3], fn(f64) -> f64);
 
 /// Colours that sRGB can show.

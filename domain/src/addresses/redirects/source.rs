@@ -189,8 +189,8 @@ fn find_forbidden(path: &str, query: &str, is_beginning: bool) -> Option<String>
         .or_else(pair_of_beginning)
 }
 
-/// Returns the source of a request without an answer:
-/// its path and its first query pair with a page id.
+/// Returns the source that describes a request to an unknown
+/// address: its path and its first query pair with a page id.
 /// Omits other pairs, because they can hold secrets.
 pub(super) fn source_of_unknown(settings: &Settings, request: &RequestTarget<'_>) -> Option<RedirectSource> {
     let address = Address::parse(request.path, &settings.available_locales);

@@ -76,7 +76,7 @@ export const PictureCell = memo(function PictureCell(props: Props) {
         )}
       </div>
       {ownError && <p className={itemClasses.errors}>{errorText(ownError, name)}</p>}
-      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would begin with a legend that is seen. */}
+      {/* biome-ignore lint/a11y/useSemanticElements: the rule recommends a fieldset, whose legend would repeat the visible name. */}
       <div className={itemClasses.body} role="group" aria-label={name}>
         <FieldsForm
           fields={field.fields}

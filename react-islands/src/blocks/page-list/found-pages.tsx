@@ -42,7 +42,7 @@ export function FoundPages({ blockKey, schema }: Props) {
       {!found.isError && (
         <ol>
           {titles.map((title, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: two pages may have one title, and nothing is kept in a row.
+            // biome-ignore lint/suspicious/noArrayIndexKey: several pages may have the same title, and rows have no state that an index key could mix up.
             <li key={index}>
               <bdi>{title}</bdi>
             </li>

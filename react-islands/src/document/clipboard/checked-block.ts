@@ -16,10 +16,11 @@ export type PasteProblem =
   | MissingUses;
 
 /**
- * Number of missing pictures or
- * files, relative to the copied ones.
- * For example, `only-picture`: one
- * was copied, and it is missing.
+ * Pictures or files that are missing after a paste.
+ * `only`: one was copied, and it is missing.
+ * `all`: several were copied, and all are missing.
+ * `one`: one of several is missing.
+ * `some`: several are missing, but not all.
  */
 export type MissingUses = `${"only" | "all" | "one" | "some"}-${"picture" | "file"}`;
 

@@ -177,8 +177,10 @@ function shared(tree: Tree, fields: Field[], formerFields: Field[]): Tree {
 }
 
 /**
- * Inserts a block of the source page into its translation.
- * It keeps the key, which links it to the source block.
+ * Inserts a block of the source page
+ * into the translation.
+ * The inserted block keeps the key, which
+ * links it to the source block.
  */
 export function takeBlock(document: PageDocument, block: Block, after: string | null): Delta[] {
   if (findBlock(document, block.key)) return [];

@@ -36,8 +36,8 @@ export function rebaseOnto(advance: Advance): Rebase {
 }
 
 function newRebase({ base, theirs }: Advance): Rebase {
-  // Unchanged blocks become identical objects.
-  // Because these are compared quickly.
+  // Reuses the objects of unchanged blocks, because
+  // identical objects are compared quickly.
   const former = new Map(base.blocks.map((block) => [block.key, block]));
   const blocks = theirs.blocks.map((block) => {
     const same = former.get(block.key);

@@ -13,7 +13,10 @@ export interface Collision {
 
 type Decide = (collision: Collision) => Side;
 
-/** Merges two versions of a content, by item and field. */
+/**
+ * Merges two versions of a block's or
+ * page's content, by item and field.
+ */
 export function mergeTrees(sides: ThreeWay<Tree>, decide: Decide, prefix = ""): Tree {
   const { base, mine, theirs } = sides;
   const merged: Tree = { leaves: new Map(), lists: new Map() };

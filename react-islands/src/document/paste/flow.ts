@@ -32,8 +32,8 @@ class Flow {
   readonly #rules: InlineRules;
   /**
    * Number that is added to heading levels.
-   * It is 1 if the document has an `h1`.
-   * Because the page title is the only `h1` of a page.
+   * It is 1 if the document has an `h1`, because
+   * only the page title may be an `h1`.
    */
   readonly #shift: number;
 

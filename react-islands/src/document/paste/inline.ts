@@ -203,9 +203,10 @@ function isSame(one: Mark, other: Mark): boolean {
 }
 
 /**
- * Returns the state that the children of an element inherit.
- * Ignores the style of table cells.
- * Because some programs write all header cells in bold.
+ * Returns the state that the children
+ * of an element inherit.
+ * Ignores the style of table cells, because some
+ * programs write all header cells in bold.
  */
 function outerContext(element: Element | null, rules: InlineRules): Context {
   if (!element || element.matches("body, td, th")) return { marks: [], kept: "none" };

@@ -63,8 +63,8 @@ export function textOfHtml(html: string, features: TextFeature[]): string | null
 }
 
 /**
- * Counts the pictures that the user has to choose again.
- * Because pasted HTML contains no image files.
+ * Counts the pictures that the user has to choose again,
+ * because pasted HTML contains no image files.
  */
 export function countPictures(blocks: Block[], schemas: BlockSchema[]): number {
   const picture = targetsIn(schemas)?.picture;

@@ -1,6 +1,6 @@
 /**
- * Replaces an element by an element of
- * another name, with the same content.
+ * Replaces an element by an element with this
+ * tag name and the same content.
  */
 export function renamed(element: Element, name: string): Element {
   const other = element.ownerDocument.createElement(name);

@@ -26,8 +26,8 @@ export function unwrapBookmarks(body: Element): void {
 }
 
 /**
- * Unwraps links to anchors in the pasted document.
- * Because pasting removes the anchors.
+ * Unwraps links to anchors in the pasted document,
+ * because pasting removes the anchors.
  */
 export function unwrapInnerLinks(body: Element): void {
   const places = new Set<string>();

@@ -4,9 +4,9 @@
  */
 
 /**
- * Maximum width to which wide cells and short rows are extended.
- * Otherwise a large `colspan` would
- * create millions of positions.
+ * Maximum number of columns to which wide
+ * cells and short rows are extended.
+ * Otherwise a large `colspan` would create millions of positions.
  */
 const MAX_FILLED_COLUMNS = 50;
 

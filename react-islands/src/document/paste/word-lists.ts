@@ -84,7 +84,10 @@ function formatOf(styles: string, list: string, level: string): string | null {
   return (rule && /mso-level-number-format\s*:\s*([a-z-]+)/i.exec(rule)?.[1]?.toLowerCase()) || null;
 }
 
-/** Recognises a further paragraph of an entry by its indentation. */
+/**
+ * Recognises a further paragraph of an entry
+ * by the paragraph's indentation.
+ */
 function continuationOf(paragraph: Element, indents: Map<number, number>): ListEntry | null {
   const indent = indentOf(paragraph);
   const levels = [...indents]

@@ -1,6 +1,6 @@
 export type Scheme = "light" | "dark";
 
-/** Colour of each token by its name, for each scheme. */
+/** Colours by token name, for each scheme. */
 export type ColourTokens = Record<Scheme, Map<string, string>>;
 
 const PREFIX = "--color-";

@@ -14,7 +14,10 @@ export function tokenContrast(token: string, tokens: ColourTokens): Record<Schem
   return light === null || dark === null ? null : { light, dark };
 }
 
-/** Returns true if the contrast is too low in any scheme. */
+/**
+ * Returns true if the contrast is too
+ * low in at least one scheme.
+ */
 export function isLow(contrasts: Record<Scheme, number>): boolean {
   return Math.min(contrasts.light, contrasts.dark) < MIN_TEXT_CONTRAST;
 }

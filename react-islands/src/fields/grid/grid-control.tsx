@@ -67,7 +67,7 @@ export default function GridControl({ field, path, label, hint, error, written, 
         <GridToolbar bounds={bounds} isAllowed={state.isAllowed} onAction={state.perform} />
       )}
       {rows.length > 0 && (
-        // biome-ignore lint/a11y/useSemanticElements: the rows of a table element cannot be left unrendered out of sight.
+        // biome-ignore lint/a11y/useSemanticElements: the rule recommends a table, but browsers cannot skip rendering its rows outside the viewport.
         <div
           ref={element}
           role="grid"

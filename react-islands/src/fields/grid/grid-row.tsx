@@ -35,8 +35,8 @@ export const GridRow = memo(function GridRow(props: Props) {
   const prefix = itemPrefix(props.path, row.key);
   const errors = invalid.split(" ");
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a row of a table is not laid out by CSS grid, which gives all rows the same columns.
-    // biome-ignore lint/a11y/useFocusableInteractive: the cells of the row have the focus.
+    // biome-ignore lint/a11y/useSemanticElements: the rule recommends a `tr`, but CSS grid lays out these rows to give them equal columns.
+    // biome-ignore lint/a11y/useFocusableInteractive: the cells get the focus, not the row.
     <div role="row" className={classes.row} aria-rowindex={index + 1}>
       <span className={classes.number} data-row-number={index} aria-hidden>
         {index + 1}
@@ -45,7 +45,7 @@ export const GridRow = memo(function GridRow(props: Props) {
         const cell = cells[column];
         return (
           <GridCell
-            // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place, also where a row has no cell there yet.
+            // biome-ignore lint/suspicious/noArrayIndexKey: columns have no ids, and a row may have no cell in a column yet.
             key={column}
             text={textOfCell(grid, cell)}
             path={cell ? itemPrefix(`${prefix}${grid.cells.name}`, cell.key) + grid.text.name : null}
@@ -92,7 +92,7 @@ const GridCell = memo(function GridCell(props: CellProps) {
   const { text, path, row, column, role, isSelected, onType } = props;
   const { t } = useTranslation("editor");
   return (
-    // biome-ignore lint/a11y/useAriaPropsSupportedByRole: cells and headers of a grid can be selected.
+    // biome-ignore lint/a11y/useAriaPropsSupportedByRole: `aria-selected` is valid here, because all values of `role` are cells or headers of a grid.
     <div
       role={role}
       className={classes.cell}

@@ -27,8 +27,8 @@ export function parseTabSeparated(text: string): string[][] {
 }
 
 /**
- * Returns the length of the first
- * cell in `text`, and its content.
+ * Returns the number of characters that the first cell
+ * takes in `text`, and the cell's content.
  */
 function nextCell(text: string): [number, string] {
   const quoted = /^"((?:[^"]|"")*)"(?=[\t\n]|$)/.exec(text);
@@ -46,7 +46,7 @@ function printCell(text: string): string {
   return /[\t\n]|^"/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
-/** Prints cells as an HTML table. */
+/** Returns cells as an HTML table. */
 export function printTable(rows: string[][]): string {
   const body = rows.map((cells) => `<tr>${cells.map((text) => `<td>${printHtml(text)}</td>`).join("")}</tr>`);
   return `<table><tbody>${body.join("")}</tbody></table>`;

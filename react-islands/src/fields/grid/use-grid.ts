@@ -70,8 +70,8 @@ export function useGrid(grid: GridFields, path: string): GridState {
     const anchor = { row: top, column: left };
     const head = { row: bottom, column: right };
     const isOne = top === bottom && left === right;
-    // Set here, because a cell that moves
-    // with the focus causes no focus event.
+    // Set here, because moving a cell that already
+    // has the focus causes no focus event.
     setActive(anchor);
     focusLater(() => {
       focusCell(element.current, anchor, "all");

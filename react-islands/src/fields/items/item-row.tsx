@@ -79,7 +79,7 @@ export const ItemRow = memo(function ItemRow(props: ItemRowProps) {
       </div>
       {ownError && <p className={classes.errors}>{errorText(ownError, name)}</p>}
       {isOpen && (
-        // biome-ignore lint/a11y/useSemanticElements: a fieldset would begin with a legend that is seen.
+        // biome-ignore lint/a11y/useSemanticElements: the rule recommends a fieldset, whose legend would repeat the visible name.
         <div ref={body} id={`${id}-body`} className={classes.body} role="group" aria-label={name}>
           <Form fields={field.fields} prefix={prefix} />
         </div>

@@ -8,8 +8,8 @@ import { ItemListControl } from "./item-list-control";
 const GridControl = lazyPart(() => import("../grid/grid-control"), <GridLoader />);
 
 /**
- * Shows a grid if the items are
- * rows of texts, otherwise a list.
+ * Shows a grid if the items are rows of
+ * texts, and a list for other items.
  */
 export function ItemsControl(props: ControlProps<"items">) {
   const grid = gridFieldsOf(props.field);

@@ -36,7 +36,8 @@ export function blockFileOf({ id, fileName, hash, size }: MediaFile): BlockFile 
  * Removes the crop if it no longer fits.
  */
 export function withNewPicture(image: BlockImage, file: MediaFile): BlockImage {
-  // The server fills in these values for the new content.
+  // Removes values of the former file.
+  // The server computes them again for the new file.
   const { placeholder: _, shareHash: _share, ...kept } = image;
   const cropParams = isCropLost(image, file) ? null : (image.cropParams ?? null);
   const crop = cropParams ?? wholeCrop(file);
@@ -83,7 +84,7 @@ export function keyed<T extends { fileID: number }>(uses: readonly T[]): { key: 
   });
 }
 
-/** Moves the use with a key to another index. */
+/** Moves the use that has this key to index `to`. */
 export function moved<T extends { fileID: number }>(uses: readonly T[], key: string, to: number): T[] {
   const from = keyed(uses).findIndex((each) => each.key === key);
   const use = uses[from];

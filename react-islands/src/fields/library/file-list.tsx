@@ -16,7 +16,7 @@ interface Props<T> {
   onChange: (next: T[]) => void;
 }
 
-/** Attribute of a row that contains the key of its file. */
+/** Attribute with the key of the file in a row. */
 const ROW = "data-file";
 
 /**

@@ -10,7 +10,7 @@ interface Props {
   /** Key of the file in its list. */
   id: string;
   name: string;
-  /** True if the Tab key reaches its handle. */
+  /** True if the Tab key reaches the handle of this row. */
   isTabStop: boolean;
   onRemove: () => void;
   /** Content next to the handle. */

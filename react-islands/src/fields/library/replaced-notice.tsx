@@ -10,19 +10,22 @@ import { useFindReplaced } from "./replaced-files";
 interface Props {
   use: BlockImage | BlockFile;
   name: string;
-  /** Returns true if the crop does not fit the new content. */
+  /** Returns true if the crop does not fit the new file. */
   isCropLost?: (file: MediaFile) => boolean;
   onUse: (file: MediaFile) => void;
 }
 
-/** New content that the user has taken by the button. */
+/** New file that the user has accepted with the button. */
 interface Taken {
-  /** Hash of the new content. */
+  /** Hash of the new file. */
   hash: string;
   isCropLost: boolean;
 }
 
-/** Offers the new content of a replaced file. */
+/**
+ * Offers to use the new file, if a file
+ * was replaced in the library.
+ */
 export function ReplacedNotice({ use, name, isCropLost = () => false, onUse }: Props) {
   const { t } = useTranslation("editor");
   const isFixed = useReadOnly();

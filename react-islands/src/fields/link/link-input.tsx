@@ -21,8 +21,8 @@ interface Props {
   onEnter?: () => void;
   /**
    * True if the input is in a popover.
-   * Then the popover contains the suggestions.
-   * Otherwise a click on a suggestion would close the popover.
+   * Then the suggestions are rendered inside the
+   * popover, because clicks outside close it.
    */
   isInPopover?: boolean;
 }

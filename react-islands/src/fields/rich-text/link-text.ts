@@ -21,8 +21,9 @@ export function typedLink(word: string): string | null {
 }
 
 /**
- * Returns the link for a text that is an address,
- * also without a scheme. Otherwise null.
+ * Returns the link for a text that is an
+ * address, also without a scheme.
+ * Null for other texts.
  */
 export function addressToLink(text: string): string | null {
   if (isWhole(text)) return isLink(text) ? text : null;

@@ -20,8 +20,8 @@ export function endOfDay(day: string): string | null {
 function momentOf(day: string, later: number): string | null {
   const [, year, month, date] = DAY.exec(day) ?? [];
   if (!year || !month || !date) return null;
-  // Adds days, not hours.
-  // Because some days have 23 or 25 hours.
+  // Adds days, not hours, because some
+  // days have 23 or 25 hours.
   const moment = new Date(Number(year), Number(month) - 1, Number(date) + later);
   return Number.isNaN(moment.getTime()) ? null : moment.toISOString();
 }

@@ -33,7 +33,7 @@ interface Removed {
   before: MenuRow[];
 }
 
-/** Attribute of an element that contains the key of its row. */
+/** Attribute with the key of the row to which an element belongs. */
 const ROW = "data-row";
 
 /** Minimum horizontal drag distance that changes the level, in pixels. */

@@ -17,8 +17,9 @@ interface Props {
 export function RowLink({ request, hasFocus }: Props) {
   const link = useRef<HTMLAnchorElement>(null);
   useEffect(() => {
-    // Focuses the link only if nothing else has the focus.
-    // Because rows change while users type in the search field.
+    // Focuses the link only if nothing else has
+    // the focus, because rows change while users
+    // type in the search field.
     if (hasFocus) restoreLostFocus(link.current);
   }, [hasFocus]);
   const open = (event: MouseEvent) => {

@@ -36,8 +36,8 @@ export function PermissionCell({ permission, role, drafts }: Props) {
   const toggle = (isGiven: boolean) =>
     drafts.change(
       role,
-      // Uses the user's own limits.
-      // Because users cannot grant more than they have.
+      // Uses the user's own limits, because users
+      // cannot grant more than they have.
       isGiven ? withGrant(grants, permission, mine?.parameters ?? {}) : withoutGrant(grants, permission),
     );
   const checkbox = (

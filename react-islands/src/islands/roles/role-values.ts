@@ -13,7 +13,10 @@ export function valuesOfRole({ name, permissions }: Pick<Role, "name" | "permiss
   return values;
 }
 
-/** Key of the role's name. No permission has this name. */
+/**
+ * Key of the role's name in the values.
+ * It is empty, so it differs from all permissions.
+ */
 export const NAME = "";
 
 export function permissionsIn(values: FormValues): Grant[] {

@@ -73,9 +73,9 @@ function SaveFailure({ role, failure }: { role: string; failure: unknown }) {
 type RoleClash = Clash<Role, FormValues>;
 
 /**
- * Saves roles one after another.
- * Because saving a role may change what
- * the user may grant to the next role.
+ * Saves roles one after another, because
+ * saving a role may change what the user
+ * may grant to the next role.
  */
 async function saveAll(unsaved: UnsavedRole[]) {
   const results: (UnsavedRole & { failure: unknown })[] = [];

@@ -2,7 +2,10 @@ import { useEffect, useRef } from "react";
 import type { SearchStatus } from "../../api/wire";
 import type { IndexTask } from "./use-search-status";
 
-/** Calls `onFinished` once when work that ran or failed has succeeded. */
+/**
+ * Calls `onFinished` when a task succeeds that
+ * was running or had failed before.
+ */
 export function useFinished(status: SearchStatus, onFinished: (work: IndexTask) => void): void {
   const before = useRef(status);
   useEffect(() => {

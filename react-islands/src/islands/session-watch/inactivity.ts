@@ -24,9 +24,8 @@ export interface InactivityParts {
 const CHECK_INTERVAL_MS = 1000;
 
 /**
- * Detects inactivity by comparing
- * clock times, not by counting ticks.
- * Because computers sleep and browsers throttle timers.
+ * Detects inactivity by comparing clock times, not by counting timer
+ * events, because computers sleep and browsers throttle timers.
  */
 export class Inactivity {
   readonly #parts: InactivityParts;

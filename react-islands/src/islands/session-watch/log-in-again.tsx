@@ -54,8 +54,8 @@ export function LogInAgain({ reason, pause, user, guard }: Props) {
           error={fieldError("password", t("session.password"))}
           required
           autoComplete="current-password"
-          // Focused only if the user was not typing.
-          // Otherwise the next keys would go to this field.
+          // Focused only if the user was not typing, so that
+          // the next keys do not go into this field.
           data-autofocus={pause === "idle" || undefined}
         />
         <div className={classes.actions}>

@@ -69,8 +69,8 @@ export function SessionDialog({ title, text, cover, onEscape, children }: Props)
 }
 
 /**
- * Prevents Escape from closing the modals of other islands.
- * Because those modals listen on the window.
+ * Prevents Escape from closing the modals of other
+ * islands, which listen on the window.
  */
 function keepInside({ target }: FocusEvent): void {
   target.setAttribute("data-mantine-stop-propagation", "true");

@@ -23,7 +23,7 @@ export function ScriptsField({ form }: { form: SettingsForm }) {
       <legend>{labelOf(NAME)}</legend>
       <p className={classes.text}>{t("settings.consent.scriptsText")}</p>
       {scripts.map((script, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a script is known by its place, as its errors are.
+        // biome-ignore lint/suspicious/noArrayIndexKey: scripts have no ids, and the server reports their errors by index.
         <div key={index} className={classes.script}>
           <TextInput
             label={t("settings.consent.src", { number: index + 1 })}

@@ -48,8 +48,8 @@ function Frame({ html, title }: { html: string; title: string }) {
 }
 
 /**
- * Removes scripts and the targets of links.
- * Because links would navigate the frame.
+ * Removes scripts, and the targets of links,
+ * which would navigate the frame.
  */
 function withoutNavigation(html: string): string {
   const parsed = new DOMParser().parseFromString(html, "text/html");

@@ -19,7 +19,7 @@ export function useThemePreview(values: SettingsValues): ShownTheme {
   const [tries, setTries] = useState(0);
   const [preview, setPreview] = useState<ThemePreview | null>(null);
   const [failure, setFailure] = useState<unknown>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a change of `tries` repeats the request.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `retry` increases `tries`, which must repeat the request.
   useEffect(() => {
     const abort = new AbortController();
     const ask = async () => {

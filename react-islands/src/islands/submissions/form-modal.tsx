@@ -21,7 +21,8 @@ type Asked = "one" | "person";
 
 /**
  * Dialog with a submitted form.
- * It can delete the form, or all forms of its sender.
+ * It can delete the form, or all
+ * forms of the same sender.
  */
 export function FormModal({ form, onDone, onClose }: Props) {
   const { t } = useTranslation(["lists", "common"]);

@@ -22,8 +22,8 @@ interface Props {
 }
 
 /**
- * Dialog that restores a page under another slug.
- * Because another page has taken the slug.
+ * Dialog that restores a page with a new slug,
+ * because another page has taken the old slug.
  */
 export function RestoreModal({ page, settings, onDone, onClose }: Props) {
   const { t } = useTranslation(["lists", "common"]);

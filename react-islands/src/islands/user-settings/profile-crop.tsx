@@ -20,8 +20,8 @@ interface Props {
 }
 
 /**
- * Minimum side of the cropped square in pixels.
- * Smaller pictures are not refused.
+ * Minimum side of the cropped square, in pixels.
+ * For smaller pictures, their shorter side is the minimum.
  */
 const MIN_SIDE_PX = 96;
 

@@ -76,6 +76,6 @@ export function redrawUser(): void {
 
 /** Reports to the screen if a form has unsaved changes. */
 export function useUnsaved(isUnsaved: boolean, onUnsaved: FormProps["onUnsaved"]): void {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the screen is told of changes, not of its own renderings.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a change of `isUnsaved` is reported, not a new `onUnsaved` callback.
   useEffect(() => onUnsaved(isUnsaved), [isUnsaved]);
 }

@@ -12,8 +12,8 @@ export function userNameOf({ profile, email }: Pick<ListedUser, "profile" | "ema
 }
 
 /**
- * Filters, sorts and pages the users.
- * Because the server returns all users at once.
+ * Filters, sorts and pages the users, because the
+ * server returns all users at once.
  */
 export function peopleOf(users: ListedUser[], list: ListState, language: string) {
   const { columnToSort, sortOrder } = sortingOf(list, BY_NAME);

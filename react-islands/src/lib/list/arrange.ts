@@ -1,4 +1,4 @@
-/** Filter, order and page of rows that are all in memory. */
+/** Rules that filter, sort and page rows, which are all in memory. */
 export interface Arrangement<T> {
   matches: (row: T) => boolean;
   /**

@@ -10,7 +10,7 @@ export interface ListState {
   columnToSort: string;
   sortOrder: "asc" | "desc";
   /**
-   * Value of each filter by its name.
+   * Filter values by filter name.
    * An empty value does not filter.
    */
   filters: Record<string, string>;

@@ -24,7 +24,10 @@ export interface CropChoice {
    * this use, or else that of the file.
    */
   focus: FocalPoint | null;
-  /** Width after the crop, in pixels, as is `height`. */
+  /**
+   * Width after the crop, in pixels.
+   * `height` is in pixels too.
+   */
   width: number;
   height: number;
 }

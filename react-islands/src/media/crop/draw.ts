@@ -10,7 +10,10 @@ type Context = CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D;
 
 /** Options of `drawCut`. */
 export interface DrawOptions {
-  /** Size of the original. The crop is in its pixels. */
+  /**
+   * Size of the original.
+   * The crop is measured in pixels of the original.
+   */
   picture?: Size;
   /** Background colour. Null if the background is transparent. */
   background?: string | null;
@@ -106,7 +109,7 @@ export function sizeOf(image: CanvasImageSource): Size {
 /** Longer side of the copy in which `hasAlpha` searches. */
 const ALPHA_SAMPLE_SIDE_PX = 256;
 
-/** Returns true if any pixel is translucent. */
+/** Returns true if any pixel is not fully opaque. */
 export function hasAlpha(image: CanvasImageSource): boolean {
   const { width, height } = sizeOf(image);
   const part = Math.min(1, ALPHA_SAMPLE_SIDE_PX / Math.max(width, height));

@@ -16,8 +16,8 @@ export interface Rules {
 }
 
 /**
- * Handle at a side or corner, as
- * its direction from the centre.
+ * Direction from the centre of the frame to
+ * a handle at a side or corner.
  */
 export interface Handle {
   x: -1 | 0 | 1;
@@ -30,10 +30,7 @@ export interface Handle {
  */
 interface Frame extends Point, Size {}
 
-/**
- * Area that limits a frame: half
- * of its sides, and its rotation.
- */
+/** Rotated rectangle that limits a frame. */
 interface Box {
   sin: number;
   cos: number;

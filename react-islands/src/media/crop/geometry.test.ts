@@ -43,8 +43,8 @@ describe.each(CASES)("$note", (each) => {
   });
 
   test("puts every point where the server does, and finds it again", () => {
-    // An invalid crop may have no size or
-    // scale, so that it has no inverse.
+    // The transform of an invalid crop may have no
+    // inverse, because its size or scale can be 0.
     const map = toCut(each, each.crop);
     for (const { original, cut } of each.points) {
       expect(transformPoint(map, original).x).toBeCloseTo(cut.x, DECIMAL_PLACES);

@@ -7,7 +7,10 @@ import { hasAlpha } from "./draw";
 interface Picture {
   id: number;
   hash: string;
-  /** Width of the original in pixels, as is `height`. */
+  /**
+   * Width of the original, in pixels.
+   * `height` is in pixels too.
+   */
   width: number;
   height: number;
 }

@@ -176,7 +176,7 @@ function FilesPane(props: PaneProps) {
   const isSearch = searchTerm.trim() !== "";
   const { path, scope, kind, isUnused, columnToSort, sortOrder } = place.place;
   const seen = JSON.stringify([path, searchTerm, scope, kind, isUnused, columnToSort, sortOrder]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the position is that of the entry in which the files came.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a change of `seen` shows other files, so only then is their scroll position restored.
   const arrival = useMemo(() => ({ entry: currentEntry(), position: positions.recall(seen) }), [seen]);
   useLayoutEffect(() => {
     // A list of other files starts at the

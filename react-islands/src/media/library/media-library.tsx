@@ -60,7 +60,7 @@ export function MediaLibrary({ locales, canManage, canDelete }: Omit<MediaLibrar
   };
   // The dialog may have removed the file that had the focus.
   useFocusAfter(asked !== null, () => fileList.current?.focus());
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what was chosen elsewhere is out of sight here.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new folder, search or trash view must clear the selection, because the selected files are no longer shown.
   useEffect(() => select(NOTHING), [select, path, searchTerm, isTrash]);
   useReveal(library, fileList, isWide);
   // Preloads the details for the first opened file.

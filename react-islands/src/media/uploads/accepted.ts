@@ -22,7 +22,7 @@ const TYPES: Record<MediaKind, string[]> = {
     ".csv",
     ".zip",
   ],
-  // A video is only a link, so that it cannot be uploaded.
+  // Videos are links, so they cannot be uploaded.
   video: [],
 };
 

@@ -196,8 +196,8 @@ export class UploadQueue {
   }
 
   #finish(id: number, file: MediaFile): void {
-    // Done even if the user cancelled it
-    // meanwhile, because the file exists.
+    // The upload counts as done even if the user cancelled it
+    // meanwhile, because the file exists on the server.
     this.#change(id, { status: "done", sent: 1, file });
     const upload = this.#find(id);
     this.#forget(id);

@@ -54,8 +54,8 @@ export function Renderings({ before, after }: Props) {
 type Frame = RefObject<HTMLIFrameElement | null>;
 
 /**
- * Scrolls each frame to the same
- * fraction of its height as the other.
+ * When one frame is scrolled, scrolls the other
+ * frame to the same fraction of its height.
  */
 function scrollTogether(one: Frame, other: Frame): void {
   follow(one, other);

@@ -39,8 +39,8 @@ export function trailOf(name: string, subject: ChangeSubject): Trail | null {
 }
 
 /**
- * Returns the name of an item from the change
- * of its name, if the values do not contain it.
+ * Returns the name of an item whose values are not
+ * loaded, from the change of the name.
  */
 function changedName(path: string, index: number, step: TrailStep, { changes }: ChangeSubject): string {
   const steps = parsePath(path)?.steps.slice(0, index + 1) ?? [];

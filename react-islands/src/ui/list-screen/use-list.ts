@@ -38,8 +38,8 @@ export interface List<T> {
 const NO_ITEMS: never[] = [];
 
 /**
- * Returns the state of a list, which is
- * kept in the address, and its rows.
+ * Returns the rows and the state of a list.
+ * The state is kept in the address.
  */
 export function useList<T>({ name, filters, fetchItems, ...source }: ListSource<T>): List<T> {
   const queries = useQueryClient();

@@ -102,7 +102,7 @@ test.each(["{Escape}", "{Shift>}{Tab}{/Shift}"])("%s ends what the keyboard has 
 test("Home and End do nothing to a row that is picked up, and nothing around it hears them", async () => {
   const onKeyDown = vi.fn();
   const { user } = await show(
-    // biome-ignore lint/a11y/noStaticElementInteractions: it only hears the keys of what is inside.
+    // biome-ignore lint/a11y/noStaticElementInteractions: users do not interact with this element, which only observes the keys of the list inside.
     <div onKeyDown={onKeyDown}>
       <List first={["a", "b"]} />
     </div>,

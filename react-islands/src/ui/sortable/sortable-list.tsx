@@ -34,7 +34,7 @@ export function SortableList({ keys, layout = "column", onMove, children }: Prop
   const [sorter] = useState(() => new Sorter(list));
   useLayoutEffect(() => sorter.update(list));
   const order = keys.join(" ");
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a place means nothing any more in another order.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new `order` must cancel the drag, because its positions are outdated.
   useEffect(() => sorter.cancel, [sorter, order]);
   const around = useMemo(() => ({ sorter, hintId }), [sorter, hintId]);
   return (

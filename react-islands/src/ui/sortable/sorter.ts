@@ -141,7 +141,8 @@ export class Sorter {
 
   /**
    * Adds the listeners that cancel the drag.
-   * Returns a signal that is aborted at its end.
+   * Returns a signal that is aborted
+   * when the drag ends.
    */
   #listen(): AbortSignal {
     this.#stop.abort();

@@ -71,7 +71,8 @@ pub(crate) struct Text {
     pub(crate) value: String,
     /// Name of the constant with this value.
     pub(crate) constant: Option<String>,
-    /// Function with this argument, as the tokens before the bracket.
+    /// The tokens before the bracket that encloses the literal,
+    /// such as `Sql::new`. Empty if there are none.
     pub(crate) function: String,
 }
 

@@ -32,7 +32,7 @@ interface ButtonFaceProps extends Props {
   onPerform: () => void;
 }
 
-/** Memoized. Because the button stays the same for most selections. */
+/** Memoized, because most changes of the selection do not change the button. */
 const ButtonFace = memo(function ButtonFace({
   command,
   isPressed,

@@ -21,8 +21,8 @@ export interface Command {
    */
   takesInput?: boolean;
   /**
-   * True if menus hide the command while it is disabled.
-   * Because they show its opposite instead.
+   * True if menus hide the command while it is disabled,
+   * because they show the opposite command instead.
    */
   isLeftOut?: boolean;
   isEnabled: (editor: Editor, target: CommandTarget) => boolean;

@@ -45,10 +45,7 @@ export default function KeyList({ onClose }: { onClose: () => void }) {
   );
 }
 
-/**
- * Allows a line break after each `+`.
- * Because phones are narrow.
- */
+/** Allows a line break after each `+`, for narrow screens. */
 function breakable(keys: string): ReactNode {
   return keys.split(/(?<=\+)/).map((key) => (
     <Fragment key={key}>

@@ -78,9 +78,8 @@ export const REDO: Command = {
 };
 
 /**
- * Has no `announcement`.
- * Because the session reports the
- * result after the server has answered.
+ * Has no `announcement`, because the session reports
+ * the result after the server has answered.
  */
 export const STORE: Command = {
   id: "store",

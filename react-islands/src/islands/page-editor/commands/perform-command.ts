@@ -21,8 +21,8 @@ export function performCommand(
 ): void {
   const { announce } = store.getState();
   const say = (text: string | undefined) => text && announce(text);
-  // Applies unfinished input first.
-  // Because it may be the only unsaved change.
+  // Applies unfinished input first, because it
+  // may be the only unsaved change.
   if (command.takesInput) renderNow(takePendingInput);
   if (!command.isEnabled(store.getState(), target)) {
     say(command.refusal?.(store.getState(), target));

@@ -13,8 +13,8 @@ interface Props {
 }
 
 /**
- * Shows how the source of a block
- * has changed since its translation.
+ * Shows how the source of a block has changed
+ * since the block was translated.
  */
 export function BlockDrift({ blockKey, fields }: Props) {
   const item = useDriftOf(blockKey);

@@ -12,8 +12,8 @@ export function extendByKey(
 ): void {
   const target = event.target as Element;
   const row = target.getAttribute("data-row");
-  // Ignores keys in portals, such as menus.
-  // Because their React events bubble to this list.
+  // Ignores keys in portals, such as menus, because
+  // React events in portals bubble to this list.
   if (row === null || !event.currentTarget.contains(target)) return;
   if (!event.shiftKey || event.altKey || event.ctrlKey || event.metaKey) return;
   const steps = { ArrowDown: 1, ArrowUp: -1, Home: -rows.length, End: rows.length }[event.key];

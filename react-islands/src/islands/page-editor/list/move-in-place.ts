@@ -5,8 +5,8 @@ interface List extends HTMLElement {
 
 /**
  * Makes React move rows with `moveBefore`.
- * Otherwise moved rows lose the focus, and
- * focusing them again computes the layout early.
+ * Otherwise moved rows would lose the focus, and
+ * focusing them again would force a layout.
  */
 export function moveInPlace(list: List | null): void {
   if (!list?.moveBefore) return;

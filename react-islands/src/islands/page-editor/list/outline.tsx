@@ -90,8 +90,8 @@ export const Outline = memo(function Outline() {
     extendByKey(event, rows, (row) => onSelect(row, "range"));
   };
 
-  // Ignores events in portals, such as menus.
-  // Because their React events bubble to this list.
+  // Ignores events in portals, such as menus, because
+  // React events in portals bubble to this list.
   const isInside = (event: ClipboardEvent) => list.current?.contains(event.target as Node) ?? false;
 
   const targetOfFocus = (): CommandTarget => {
@@ -128,7 +128,7 @@ export const Outline = memo(function Outline() {
       onCut={onCopy}
       onPaste={onPaste}
     >
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys belong to the rows inside; this only hears them. */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: users interact with the rows inside, and this element only handles their events. */}
       <div
         data-blocks
         {...stops.list}

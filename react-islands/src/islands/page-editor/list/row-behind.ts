@@ -4,8 +4,8 @@ const BEHIND = "data-behind";
 
 /**
  * Marks the row after the hovered row, for CSS.
- * Because a sibling selector would recompute
- * the styles of all rows on each pointer move.
+ * A sibling selector would recompute the styles
+ * of all rows on each pointer move.
  */
 export function markRowBehind({ target, currentTarget }: PointerEvent<HTMLElement>): void {
   mark(currentTarget, (target as Element).closest("li")?.nextElementSibling ?? null);

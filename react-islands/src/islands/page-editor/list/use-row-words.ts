@@ -25,8 +25,8 @@ export interface RowWords {
 }
 
 /**
- * Returns the labels of rows, cached by block type.
- * Because a page can have hundreds of rows.
+ * Returns the labels of rows, cached by block type,
+ * because a page can have hundreds of rows.
  */
 export function useRowWords(): RowWords {
   const { t, i18n } = useTranslation(["editor", "common"]);

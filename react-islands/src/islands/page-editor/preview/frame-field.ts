@@ -6,8 +6,9 @@
 const FIELD = "data-field";
 
 /**
- * Returns the path of the field that contains an element.
- * Otherwise returns the path of the
+ * Returns the path of the field that
+ * contains an element.
+ * If there is none, returns the path of the
  * only field inside the element.
  */
 export function fieldPathOf(target: Element): string | null {
@@ -21,7 +22,7 @@ export function fieldPathOf(target: Element): string | null {
 /**
  * Returns the element that shows a
  * field, or a part of the field.
- * Otherwise returns an element that
+ * If there is none, returns an element that
  * shows another field of the same item.
  */
 export function elementAt(section: Element, path: string): Element | null {

@@ -9,9 +9,8 @@ const ASKED = new WeakMap<MediaList, string>();
 
 /** Overrides the browser's color scheme in a document. */
 export function showScheme(document: Document, scheme: Scheme): void {
-  // If the browser prefers this scheme,
-  // uses the original media queries.
-  // Because changing them recomputes all styles.
+  // If the browser prefers this scheme, keeps the original media
+  // queries, because changing them recomputes all styles.
   const isPreferred = window.matchMedia(`(prefers-color-scheme: ${scheme})`).matches;
   document.documentElement.style.colorScheme = isPreferred ? "" : scheme;
   for (const sheet of document.styleSheets) answerAll(rulesOf(sheet), isPreferred ? null : scheme);

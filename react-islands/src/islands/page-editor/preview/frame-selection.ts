@@ -12,8 +12,8 @@ const STYLES = `
 `;
 
 /**
- * Adds the styles as a constructed style sheet.
- * Because the CSP forbids style elements.
+ * Adds the styles as a constructed style sheet,
+ * because the CSP forbids style elements.
  */
 export function addSelectionStyles(frame: Window & typeof globalThis): void {
   const sheet = new frame.CSSStyleSheet();

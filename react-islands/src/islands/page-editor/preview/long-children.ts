@@ -1,6 +1,6 @@
 /**
- * Maximum number of children that Idiomorph may compare.
- * Because it needs quadratic time.
+ * Maximum number of children that Idiomorph may compare,
+ * because its comparison takes quadratic time.
  */
 const MAX_MORPHED_CHILDREN = 100;
 

@@ -64,8 +64,8 @@ function stylesOf(document: Document): string {
 }
 
 /**
- * Updates the style element of pictures in place.
- * Because every new picture changes it.
+ * Updates the style element of pictures in place, so that
+ * a new picture does not reload the preview.
  */
 function takePictureStyle(shown: Document, next: Document): void {
   const [own, wanted] = [shown.getElementById(PICTURE_STYLE), next.getElementById(PICTURE_STYLE)];
@@ -79,8 +79,8 @@ function blocksOf(document: Document): Element[] {
 }
 
 /**
- * Sets the block keys as temporary ids.
- * Because Idiomorph matches elements by id.
+ * Sets the block keys as temporary ids, because
+ * Idiomorph matches elements by id.
  */
 function matchByKey(document: Document): void {
   for (const block of blocksOf(document)) setId(block, `block-key:${block.getAttribute(KEY)}`);

@@ -90,7 +90,7 @@ export function PreviewFrame({ html, width, scheme, title }: Props) {
     if (isFollowed) scrollSectionIntoView(element);
   }, []);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a changed document has lost the marks.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new `loads` means that the document was replaced or updated, which removes the marks.
   useEffect(() => {
     const shown = frame.current?.contentDocument;
     if (!shown) return;
@@ -99,13 +99,13 @@ export function PreviewFrame({ html, width, scheme, title }: Props) {
     showEdited(false);
   }, [key, loads, showEdited]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a document that was loaded has its own scheme.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new `loads` means that the document was replaced or updated, and needs the colour scheme again.
   useEffect(() => {
     const shown = frame.current?.contentDocument;
     if (shown?.documentElement && scheme) showScheme(shown, scheme);
   }, [scheme, loads]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new block is in the document after the next load.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new block only appears in the document after the next load, which changes `loads`.
   useEffect(() => {
     const shown = frame.current?.contentDocument;
     if (!shown || key === null || isFromPreview || followed.current === key) return;
@@ -115,9 +115,8 @@ export function PreviewFrame({ html, width, scheme, title }: Props) {
     followed.current = key;
   }, [key, isFromPreview, loads]);
 
-  // Updated during render.
-  // Because the form of a new block takes
-  // the focus before effects run here.
+  // Updated during render, because the form of a new block
+  // takes the focus before effects run here.
   const now = useRef({ key, clicked: jump });
   now.current = { key, clicked: isFromPreview && jump?.takesFocus ? jump : null };
   useFocusedPath(

@@ -29,8 +29,8 @@ const MIN_WIDTH_PX = 240;
 const MAX_WIDTH_PX = 3840;
 
 /**
- * Window width in pixels below which
- * the preview first simulates a phone.
+ * Window width in pixels below which the
+ * preview initially simulates a phone.
  */
 const PHONE_BREAKPOINT_PX = 700;
 
@@ -106,7 +106,7 @@ interface DeviceChoiceProps {
   onChoose: (device: Device | "free") => void;
 }
 
-/** Memoized. Because `SegmentedControl` measures its size on each render. */
+/** Memoized, because `SegmentedControl` measures its size on each render. */
 const DeviceChoice = memo(function DeviceChoice({ device, onChoose }: DeviceChoiceProps) {
   const { t } = useTranslation("editor");
   return (

@@ -95,11 +95,11 @@ export function EditorScreen() {
 }
 
 /**
- * Focuses the open tab if a change of
- * the tab removes the focused element.
- * Memoized.
- * Otherwise it would also react to elements
- * that are removed inside the panel.
+ * Panel of the open tab.
+ * If a change of the tab removes the
+ * focused element, focuses the tab.
+ * Memoized, so that elements which disappear inside the
+ * panel do not move the focus to the tab.
  */
 const TabPanel = memo(function TabPanel({ tab }: { tab: EditorTab }) {
   const watched = useLostFocus(focusOpenTab);

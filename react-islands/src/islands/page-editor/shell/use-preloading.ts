@@ -6,16 +6,17 @@ import { useEditorProps } from "../state/use-editor";
 import { useSession } from "../state/use-session";
 
 /**
- * Delay after opening, in milliseconds.
- * Because the editor and the preview load first.
+ * Delay after opening in milliseconds, so that the
+ * editor and the preview load first.
  */
 const PRELOAD_DELAY_MS = 1000;
 
 /**
- * Preloads forms that the user will
- * probably need, while the browser is idle.
- * Safari lacks `requestIdleCallback`,
- * and loads them on demand.
+ * While the browser is idle, preloads forms
+ * that the user will probably need.
+ * In Safari, which lacks
+ * `requestIdleCallback`, forms
+ * are loaded on demand.
  */
 export function usePreloading(): void {
   const { mayEdit } = useSession();

@@ -14,8 +14,8 @@ export function focusSelectedRow(): void {
 }
 
 /**
- * Moves the focus from another row to the selected row.
- * Because shortcuts act on the focused row.
+ * Moves the focus from another row to the selected row,
+ * because shortcuts act on the focused row.
  */
 export function followSelection(): void {
   if (document.activeElement?.closest("[data-blocks]")) focusSelectedRow();

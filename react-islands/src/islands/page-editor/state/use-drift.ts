@@ -16,9 +16,8 @@ export function useDrift(): Drift {
   const base = useSessionState((state) => state.base);
   const isTranslated = page.sourcePageID !== null && page.sourcePageID !== undefined;
   const { data = NONE } = useQuery({
-    // Refetches for each base version.
-    // Because storing changes which
-    // removed and moved blocks remain.
+    // Refetches for each base version, because storing a
+    // version resolves some of the source changes.
     queryKey: ["drift", page.id, base.id],
     queryFn: () => fetchDrift(page.id),
     enabled: isTranslated && page.outdated,

@@ -48,12 +48,13 @@ export interface UnsavedWork extends FoundWork {
  * Finds unsaved work, most relevant first: in this tab's
  * journal, in the autosave, in journals of closed tabs.
  * Excludes journals that another tab has open.
- * The server has one autosave per user and
- * page, which any tab or browser may have sent.
- * Ignores it if one of the found journals contains it.
- * Because such a journal has the same or newer work.
- * Also ignores the autosave of an
- * open tab if this tab has work.
+ * The server has one autosave per user and page,
+ * which any tab or browser may have sent.
+ * Ignores the autosave if the journal that
+ * sent it is found, because the journal has
+ * the same or newer work.
+ * Also ignores the autosave of an open
+ * tab if this tab has work.
  */
 export async function findWork({ journals, tabs, found, autosave }: AllWork): Promise<UnsavedWork[]> {
   const all = autosave ? found.map((each) => withAutosave(each, autosave)) : found;
@@ -99,8 +100,8 @@ export async function findAutosave(page: Page, calls: FindCalls): Promise<PageVe
   try {
     return await calls.fetchVersion(page.autosaveVersionID);
   } catch (failure) {
-    // Another tab has stored its work
-    // since, which deletes the autosave.
+    // Another tab has stored a version since.
+    // Storing a version deletes the autosave.
     if (failure instanceof Failure && failure.kind === "missing") return null;
     throw failure;
   }

@@ -95,10 +95,10 @@ export class Inspector {
   }
 
   /**
-   * Inspects after changes, after a reconnect,
-   * and when the window becomes visible again.
-   * Because other pages, such as link
-   * targets, may change while it is hidden.
+   * Inspects after changes, after a reconnect, and
+   * when the window becomes visible again.
+   * Other pages, such as link targets, may
+   * change while the window is hidden.
    */
   #listen(): () => void {
     let { saving } = this.#work.getState();

@@ -435,9 +435,8 @@ export class PageSession {
   }
 
   /**
-   * Replaces a document that equals
-   * the stored document by that one.
-   * Because `isDirty` compares by identity.
+   * If the document equals the stored document, replaces it by the
+   * stored object, because `isDirty` compares by identity.
    */
   #unlessSaved(history: History): History {
     const { saved } = this.#state;

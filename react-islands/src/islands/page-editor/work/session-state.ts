@@ -55,7 +55,10 @@ export interface SessionState {
   choosing: OtherWork | null;
   /** Unreadable copies, as stored text. */
   setAside: string[];
-  /** The planned publication that publishing asks about. */
+  /**
+   * Planned publication that `PlanModal` shows.
+   * Null if the dialog is closed.
+   */
   openPlan: Plan | null;
 }
 

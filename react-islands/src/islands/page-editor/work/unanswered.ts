@@ -3,7 +3,7 @@ import { isSameDocument } from "../../../document/same-content";
 
 /** Document that was sent to the server. */
 export interface Sent {
-  /** Id of its base version. */
+  /** Id of the base version of the document. */
   base: number;
   document: PageDocument;
   /** Kind of request. Missing in copies of former releases. */

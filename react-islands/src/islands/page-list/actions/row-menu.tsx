@@ -8,7 +8,7 @@ import { deletablePages, localesToCreateIn, unpublishablePages } from "./rights"
 import type { OpenDialog } from "./use-page-actions";
 
 interface Props {
-  /** The page of the row in each of its locales. */
+  /** The page of the row, and its translations. */
   pages: PageListItem[];
   settings: Settings;
   permissions: Grant[];

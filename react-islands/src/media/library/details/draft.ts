@@ -59,7 +59,7 @@ export function editOf(file: MediaFile, draft: FileDraft): FileEdit {
   };
 }
 
-/** Returns the editable values of a file by name. */
+/** Returns the editable values of a file by field name. */
 export function draftValuesOf(file: MediaFile, draft: FileDraft = {}): FormValues {
   const { altTexts, ...others } = withoutNulls(described(file, draft));
   const texts = Object.entries(altTexts).map(([locale, text]) => [`${ALT_TEXTS}${locale}`, text]);

@@ -54,7 +54,7 @@ export function useFiles(asked: FilesAsked): Files {
   const wantedPlace = wanted.asked === asked ? wanted.place : -1;
   const isHere = wantedPlace < files.length;
   const [isIdle, here] = [!isFetching && !isError, files.length];
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a part may come without a render in which it was awaited.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `here` changes when a part has loaded, even if no render happened during loading.
   useEffect(() => {
     if (!isHere && isIdle && hasNextPage) void fetchNextPage();
   }, [isHere, isIdle, here, hasNextPage, fetchNextPage]);

@@ -20,7 +20,7 @@ const OVERSCAN_ROWS = 4;
 interface ListLayout {
   count: number;
   view: "grid" | "list";
-  /** Width of the list in pixels. 0 until known. */
+  /** Width of the list in pixels. 0 until measured. */
   width: number;
   scroller: RefObject<HTMLElement | null>;
   /**
@@ -60,7 +60,7 @@ export function useListLayout({ count, view, width, scroller, margin, covered, c
       observeElementRect(instance, (rect) => onRect(rect.height > 0 ? rect : USUAL)),
     rangeExtractor: (range) => withRow(range, currentRow),
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: rows of another height stand elsewhere.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new `rowHeight` changes the positions of the rows, which must be measured again.
   useEffect(() => virtualizer.measure(), [virtualizer, rowHeight]);
   // Computed here, because the virtualizer
   // knows the total height one render too late.

@@ -65,7 +65,7 @@ export function useScrollAnchor({ scroller, covered, current, initial, ...layout
     return () => element?.removeEventListener("scroll", onScroll);
   }, [scroller]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only another layout moves files.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the effect runs only for a new layout, because nothing else moves the files.
   useLayoutEffect(() => {
     const height = seenHeight(scroller.current);
     const isHeld = held.current.anchor !== null && held.current.current === current;

@@ -30,7 +30,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Dialog for a folder task. */
+/** Dialog that creates, renames, moves or deletes a folder. */
 export function FolderDialog({ asked: { task, path }, place, notes, move, onClose }: Props) {
   const { t } = useTranslation("media");
   const queries = useQueryClient();

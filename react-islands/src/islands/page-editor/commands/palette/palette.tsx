@@ -31,9 +31,9 @@ const PAGE_SEARCH_DEBOUNCE_MS = 250;
 export default function Palette({ onClose, onPerform, onLeave }: Props) {
   const { t } = useTranslation("editor");
   const [[store]] = useState(createSpotlight);
-  // Index of the selected option, copied
-  // from the Spotlight store after each key.
-  // Because the store sends no event for it.
+  // Index of the selected option.
+  // Copied from the Spotlight store after each key,
+  // because the store sends no event for it.
   const [selected, setSelected] = useState(0);
   const [term, setTerm] = useState("");
   const listId = useId();
@@ -83,7 +83,7 @@ export default function Palette({ onClose, onPerform, onLeave }: Props) {
       />
       <div id={listId} role="listbox" aria-label={t("commands.palette")} className={classes.list}>
         {sections.map(({ label, found }) => (
-          // biome-ignore lint/a11y/useSemanticElements: a listbox has no fieldsets.
+          // biome-ignore lint/a11y/useSemanticElements: the rule recommends a fieldset, but a listbox may only contain options and groups.
           <div key={label} role="group" aria-label={label} className={classes.section}>
             <div className={classes.label} aria-hidden="true">
               {label}
@@ -120,8 +120,8 @@ interface OptionProps {
 
 function Option({ id, found, isSelected, onChoose }: OptionProps) {
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the focus stays in the search field, whose keys choose.
-    // biome-ignore lint/a11y/useFocusableInteractive: the search field names the option that is active.
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the focus stays in the search field, which handles the keys for all options.
+    // biome-ignore lint/a11y/useFocusableInteractive: the search field keeps the focus, and names the active option in `aria-activedescendant`.
     <div
       id={id}
       role="option"
@@ -174,9 +174,8 @@ function useSections(term: string, pages: PaletteResult[]): PaletteSection[] {
 
 /**
  * Searches pages except the open page.
- * During a search, keeps previous
- * results only if their titles match.
- * Otherwise Enter could open an outdated result.
+ * During a search, keeps previous results only if their titles
+ * match, so that Enter cannot open an outdated result.
  */
 function usePages(term: string): { found: PaletteResult[]; isSearching: boolean; error: Error | null } {
   const { t } = useTranslation();

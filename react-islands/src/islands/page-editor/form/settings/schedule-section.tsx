@@ -165,8 +165,8 @@ function PlanForm({ schedule: { plan, timeZone }, ahead }: PlanFormProps) {
 }
 
 /**
- * Warns if the clocks of user and server differ.
- * Because plans follow the clock of the server.
+ * Warns if the clocks of user and server differ,
+ * because plans follow the server's clock.
  */
 function ClockNotice({ ahead, zone }: { ahead: number; zone: string }) {
   const { t } = useTranslation("workflow");

@@ -57,7 +57,7 @@ export function BlockPicker({ title, onPick, onClose }: Props) {
       <p role="status" className={classes.empty}>
         {found.length === 0 && t("picker.noResults")}
       </p>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys belong to the types inside; this only hears them. */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: users interact with the buttons inside, and this element only handles their key events. */}
       <div ref={types} onKeyDown={(event) => focusNeighbour(event, types.current)}>
         {lately.length > 0 && <TypeList heading={t("picker.recent")} types={lately} {...list} />}
         <TypeList

@@ -16,8 +16,8 @@ export function PickerDialog() {
   const { closeDialog, addBlock, addBlockBefore, replaceBlock } = useActions();
   if (!target) return null;
   const pick = (schema: BlockSchema) => {
-    // Closes the dialog before a block is selected.
-    // Because closing returns the focus to the former row.
+    // Closes the dialog before a block is selected, because
+    // closing moves the focus back to the former row.
     renderNow(closeDialog);
     if ("replacing" in target) replaceBlock(target.replacing, schema);
     else if ("before" in target) addBlockBefore(schema, target.before);

@@ -31,9 +31,9 @@ export function DriftOffers() {
   const { mayEdit } = useSession();
   const blocks = useSessionState(({ history }) => history.present.blocks);
   const heading = useRef<HTMLHeadingElement>(null);
-  // Focuses the heading if a pressed button disappears.
-  // Otherwise a key that is held down
-  // would press the next button.
+  // Focuses the heading if a pressed button
+  // disappears, so that a key that is held down
+  // does not press the next button.
   const watched = useLostFocus(() => (heading.current ? heading.current.focus() : focusSelectedRow()));
   if (items.length === 0) return null;
   const hasMoved = items.some(({ change }) => change === "moved");

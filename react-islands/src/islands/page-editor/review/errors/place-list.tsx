@@ -27,8 +27,8 @@ export function PlaceList({ notes, onJump }: Props) {
   const store = useEditorStore();
   if (notes.length === 0) return null;
   const onClick = (place: FieldPlace) => {
-    // Closes the dialog before the jump.
-    // Because closing it returns the focus.
+    // Closes the dialog before the jump, because
+    // closing it moves the focus back.
     if (onJump) renderNow(onJump);
     jumpToPlace(store.getState(), place);
   };

@@ -82,7 +82,7 @@ function useFocusReturn(isShown: boolean): (event: FocusEvent) => void {
 function useStatusOfOthers(response: HeartbeatResponse | null): void {
   const session = useSession();
   const { status } = usePage();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what this window does itself changes the status without a new answer.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a new response may reload the page, not a status that this window changed itself.
   useEffect(() => {
     if (response && response.status !== status) session.refreshPage();
   }, [session, response]);

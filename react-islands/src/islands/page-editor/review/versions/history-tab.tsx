@@ -19,9 +19,8 @@ export default function HistoryTab() {
   const page = usePage();
   const base = useSessionState((state) => state.base);
   const [pageIndex, setPageIndex] = useState(0);
-  // Refetches the list if one of these values changes.
-  // Because storing, publishing
-  // and requests change the list.
+  // Refetches the list if one of these values changes, because
+  // storing, publishing and requests change the list.
   const state = [base.id, page.publishedVersionID, page.status];
   const versions = useQuery({
     ...versionsQuery(page.id, state, { pageIndex, pageSize: PAGE_SIZE }),

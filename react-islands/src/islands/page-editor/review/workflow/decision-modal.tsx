@@ -98,8 +98,8 @@ export default function DecisionModal({ decision, request, onClose }: Props) {
 }
 
 /**
- * Warns that accepting deletes a planned publication.
- * Otherwise the plan would later replace this version.
+ * Warns that accepting deletes a planned publication,
+ * which would later replace this version.
  */
 function DroppedPlan({ page }: { page: number }) {
   const { t } = useTranslation("workflow");

@@ -7,8 +7,9 @@ import { useSession, useSessionState } from "../../state/use-session";
 import classes from "./workflow.module.css";
 
 /**
- * Asks about a planned publication. Otherwise the plan would replace the
- * version that goes live now.
+ * Dialog before publishing if another publication is planned.
+ * Users keep or delete the plan, which would later
+ * replace the version that goes live now.
  */
 export function PlanModal() {
   const { t } = useTranslation(["workflow", "common"]);

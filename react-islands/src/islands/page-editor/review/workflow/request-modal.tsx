@@ -35,8 +35,8 @@ export default function RequestModal({ comment, onComment, onClose }: Props) {
       requestPublication(page.id, comment.trim()),
     );
     if (isDone) onComment("");
-    // Closes the dialog also after an error.
-    // Because errors are displayed at the fields.
+    // Closes the dialog also after an error, because
+    // errors are displayed at the fields.
     onClose();
   };
   return (

@@ -4,9 +4,8 @@ import { useEditorProps } from "../../state/use-editor";
 import { useIsDirty, usePage, useSession } from "../../state/use-session";
 
 /**
- * Dialog that asks before
- * unpublishing, and shows the effects.
- * The editor reports errors.
+ * Dialog that asks before unpublishing, and shows the effects.
+ * Errors appear in the editor, not in the dialog.
  */
 export default function UnpublishModal({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation(["workflow", "common"]);

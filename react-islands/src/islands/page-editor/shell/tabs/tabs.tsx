@@ -92,7 +92,7 @@ function TabName({ tab, isFolded }: { tab: EditorTab; isFolded: boolean }) {
 function useCurrentInView(): RefObject<HTMLElement | null> {
   const nav = useRef<HTMLElement>(null);
   const tab = useEditor((editor) => editor.tab);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a change of `tab` changes the current link.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new `tab` makes another link the current one, which must be scrolled into view.
   useEffect(() => {
     // Waits for the next frame.
     // Otherwise reading the position would force a layout.

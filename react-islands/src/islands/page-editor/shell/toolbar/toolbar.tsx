@@ -82,7 +82,7 @@ function PaneButtons() {
   const shown = useEditor(({ layout }) => layout.shown);
   if (tab !== "overview") return null;
   return (
-    // biome-ignore lint/a11y/useSemanticElements: these are buttons, not fields of a form.
+    // biome-ignore lint/a11y/useSemanticElements: the rule recommends a fieldset, but the group contains buttons instead of form fields.
     <div role="group" aria-label={t("editor.view.label")} className={classes.panes}>
       <CommandButton command={OUTLINE} isPressed={shown.outline} />
       <CommandButton command={FORM} isPressed={shown.form} />

@@ -8,7 +8,8 @@ import { shownField } from "./shown-field";
 
 /**
  * Jumps to a field.
- * If the field does not exist, jumps to its form.
+ * If the field does not exist, jumps to
+ * the form of the block or page.
  */
 export function jumpToPlace(editor: Editor, place: FieldPlace): void {
   if (place.part === "page") {

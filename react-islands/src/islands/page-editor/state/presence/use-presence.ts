@@ -4,8 +4,8 @@ import type { HeartbeatResponse } from "../../../../api/wire";
 import { useEditorStore } from "../use-editor";
 
 /**
- * Returns other users on the page,
- * its newest version and its status.
+ * Returns other users on the page, and the
+ * page's newest version and status.
  * Null before the first response.
  */
 export function usePresence(): HeartbeatResponse | null {

@@ -45,8 +45,9 @@ export interface DocumentSlice {
   dropBlocks: (blocks: string[], dragged: string, to: number) => void;
   pasteBlocks: (blocks: Block[], after: string | null) => void;
   /**
-   * Selects those of the blocks that exist.
-   * Keeps the selection if none exists.
+   * Selects the given blocks, except
+   * those that do not exist.
+   * Keeps the selection if none of them exists.
    */
   selectPresent: (blocks: string[]) => void;
 }
@@ -129,7 +130,10 @@ export function indexOfBlock(state: DocumentState, block: string): number {
   return documentIn(state).blocks.findIndex(({ key }) => key === block);
 }
 
-/** Returns those of the blocks that exist, in page order. */
+/**
+ * Returns the given blocks in page order,
+ * without those that do not exist.
+ */
 export function presentBlocks(state: DocumentState, blocks: string[]): string[] {
   return blocksIn(documentIn(state), blocks).map(({ key }) => key);
 }

@@ -2,9 +2,10 @@ import { expect, test } from "vitest";
 import { NOTHING_SELECTED, rangeOf, type Selection, selected, toggled, withRows } from "./selection";
 
 /**
- * Selects the blocks of each string in turn.
- * Returns the last selection.
+ * Selects the blocks of each string
+ * in `names` in turn.
  * Each letter is the key of a block.
+ * Returns the last selection.
  */
 function selectionOf(rows: string, ...names: string[]): Selection {
   return names.reduce((selection, name) => select(selection, name, rows), NOTHING_SELECTED);

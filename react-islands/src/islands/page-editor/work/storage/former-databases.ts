@@ -48,8 +48,8 @@ export interface FormerRecords {
 /**
  * Reads the databases of former releases.
  * Null if there are none.
- * Rejects if they are unreadable.
- * Otherwise they would be deleted.
+ * Rejects if they are unreadable, so that
+ * the caller does not delete them.
  */
 export async function readFormerDatabases(): Promise<FormerRecords | null> {
   const [work, histories] = await Promise.all([

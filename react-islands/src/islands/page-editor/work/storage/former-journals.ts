@@ -56,8 +56,8 @@ function storedJournal(head: FormerHistoryHead, steps: FormerStep[]): StoredJour
 
 /**
  * Returns the undo stacks that fit a copy.
- * Because after a crash, the history
- * may belong to another state.
+ * After a crash, the stored history may belong
+ * to another state than the copy.
  */
 function stacksOfCopy(head: FormerHistoryHead, steps: FormerStep[], copy: FormerCopy): Stacks {
   // Steps for another base would

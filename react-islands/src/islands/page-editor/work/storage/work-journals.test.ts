@@ -42,7 +42,11 @@ function state(title = "New", at = 1): WorkState {
   return stateOf(startHistory({ ...BASE, title }), { at });
 }
 
-/** Simulates a browser with copies that the first releases wrote. */
+/**
+ * Simulates a browser.
+ * `former` is the content of `localStorage`, in
+ * which the first releases stored copies.
+ */
 function browser(former: Record<string, string> = {}) {
   const memory = memoryDatabase();
   globalThis.indexedDB = memory.factory;

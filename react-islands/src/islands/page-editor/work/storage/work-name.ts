@@ -8,7 +8,7 @@ export interface WorkKey {
   pageID: number;
 }
 
-/** Returns the name of the work in the browser storage. */
+/** Returns the string that identifies the work in browser storage. */
 export function nameOfWork({ userID, pageID }: WorkKey): string {
   return `pagewright:user:${userID}:page:${pageID}`;
 }
