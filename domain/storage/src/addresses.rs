@@ -11,8 +11,8 @@ use model::page::ReferringPage;
 use model::slug::Slug;
 use sqlx::FromRow;
 
-/// Address of a page, and its source
-/// page, whose slug it may share.
+/// Address of a page. Also names its source page,
+/// because a translation may share the slug of its source.
 #[derive(FromRow)]
 pub struct AddressRow {
     #[sqlx(try_from = "i64")]

@@ -23,7 +23,8 @@ impl<Id: From<i64>> From<Nullable> for Option<Id> {
     }
 }
 
-/// JSON in a text column.
+/// JSON in a text column. Null is
+/// read like the `null` of JSON.
 pub(crate) struct Json<T>(pub(crate) T);
 
 impl<DB: Database, T> Type<DB> for Json<T>
@@ -41,46 +42,21 @@ where
 
 impl<'r, DB: Database, T: DeserializeOwned> Decode<'r, DB> for Json<T>
 where
-    &'r str: Decode<'r, DB>,
+    Option<&'r str>: Decode<'r, DB>,
 {
     fn decode(value: DB::ValueRef<'r>) -> std::result::Result<Self, sqlx::error::BoxDynError> {
-        Ok(Self(serde_json::from_str(<&str>::decode(value)?)?))
+        Ok(Self(serde_json::from_str(Option::<&str>::decode(value)?.unwrap_or("null"))?))
     }
 }
 
-impl<T> From<Json<Vec<T>>> for Vec<T> {
-    fn from(column: Json<Vec<T>>) -> Self {
+impl<T> From<Json<Self>> for Vec<T> {
+    fn from(column: Json<Self>) -> Self {
         column.0
     }
 }
 
-/// JSON in a nullable text column.
-pub(crate) struct NullableJson<T>(Option<T>);
-
-impl<DB: Database, T> Type<DB> for NullableJson<T>
-where
-    String: Type<DB>,
-{
-    fn type_info() -> DB::TypeInfo {
-        String::type_info()
-    }
-
-    fn compatible(ty: &DB::TypeInfo) -> bool {
-        String::compatible(ty)
-    }
-}
-
-impl<'r, DB: Database, T: DeserializeOwned> Decode<'r, DB> for NullableJson<T>
-where
-    Option<&'r str>: Decode<'r, DB>,
-{
-    fn decode(value: DB::ValueRef<'r>) -> std::result::Result<Self, sqlx::error::BoxDynError> {
-        Ok(Self(Option::<&str>::decode(value)?.map(serde_json::from_str).transpose()?))
-    }
-}
-
-impl<T> From<NullableJson<T>> for Option<T> {
-    fn from(column: NullableJson<T>) -> Self {
+impl<T> From<Json<Self>> for Option<T> {
+    fn from(column: Json<Self>) -> Self {
         column.0
     }
 }
@@ -98,8 +74,8 @@ impl TryFrom<Day> for Date {
     }
 }
 
-/// Reads the locale from a row
-/// that was read as a tuple.
+/// Parses the text of a locale column.
+/// Queries that return tuples need this.
 pub(crate) fn read_locale(text: String) -> Result<Locale> {
     text.try_into().map_err(Error::internal)
 }

@@ -313,7 +313,7 @@ async fn enable_triggers(conn: &mut Connection, tables: &[Table], definitions: V
     Ok(())
 }
 
-/// Requests that the words of all pages are indexed again.
+/// Queues all pages, so that their words are indexed again.
 async fn queue_all_pages(conn: &mut Connection) -> Result<()> {
     query("delete from page_unread").execute(conn).await?;
     match conn {

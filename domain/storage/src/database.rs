@@ -84,7 +84,7 @@ impl Db {
     }
 
     /// Begins a write, after the previous write
-    /// of this process has ended. It is rolled
+    /// of this process has ended. The new write is rolled
     /// back if it is dropped without `commit`.
     pub async fn begin(&self) -> Result<Transaction> {
         let mut turn = Arc::clone(&self.writer).lock_owned().await;

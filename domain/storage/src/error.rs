@@ -66,8 +66,8 @@ pub(crate) fn fault_of(error: &sqlx::Error) -> Option<StorageFault> {
             Some(error) => postgres_fault(error.code()),
             None => sqlite_fault(error.code()?.parse().ok()?),
         },
-        // Connection errors, which come from PostgreSQL. Only a
-        // crash of the worker thread comes from SQLite's driver.
+        // Errors of connections to PostgreSQL. SQLite's driver only
+        // returns `Io`, if a path is invalid or no thread starts.
         sqlx::Error::Io(_) | sqlx::Error::Tls(_) | sqlx::Error::PoolTimedOut => Some(StorageFault::DatabaseUnreachable),
         _ => None,
     }

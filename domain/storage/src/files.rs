@@ -295,9 +295,9 @@ pub async fn list_all_named_contents(conn: &mut Connection) -> Result<HashSet<St
     Ok(hashes.into_iter().collect())
 }
 
-/// Lists the files in the versions of a page
-/// that were replaced since, with their old
-/// hashes. Ignores autosaves of other users.
+/// Lists the files in versions of a page whose content
+/// was replaced later. Returns them with the old hashes.
+/// Ignores autosaves of other users.
 pub async fn list_replaced(conn: &mut Connection, page: PageId, user: Option<UserId>) -> Result<Vec<(FileId, String)>> {
     let rows: Vec<(i64, String)> = query(
         "select distinct f.file_id, f.hash

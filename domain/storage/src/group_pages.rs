@@ -12,10 +12,9 @@ use sqlx::FromRow;
 #[derive(Debug)]
 pub struct GroupPages(Vec<(i64, i64)>);
 
-/// Number and newest id of all pages. As
-/// long as both are equal, the groups are
-/// equal too, because ids are not reused
-/// and pages stay in their groups.
+/// Number and newest id of all pages. As long as both
+/// stay the same, so do the groups, because ids are
+/// not reused and pages stay in their groups.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, FromRow)]
 pub struct PageSet {
     pages: i64,

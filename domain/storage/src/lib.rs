@@ -1,6 +1,6 @@
 //! Database access. Outside of this crate, only
 //! tests and benchmarks have SQL statements.
-//! Each file has the statements of one noun.
+//! Each file has the statements of one subject.
 //!
 //! One connection of a process writes, several read. In
 //! SQLite, a write starts with `begin immediate`. Otherwise

@@ -1,9 +1,8 @@
 //! Lists of pages.
 //!
-//! A list first reads the ids of
-//! its rows from an index that has
-//! its order and the columns of its
-//! filter. Then it reads the rows.
+//! A list first reads the ids of its rows from
+//! a database index that has the order of the list
+//! and the columns of the filter. Then it reads the rows.
 //!
 //! Without a search term, counts come from
 //! tallies in the database. With a term,

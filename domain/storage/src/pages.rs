@@ -526,7 +526,7 @@ pub async fn insert_version(conn: &mut Connection, new: &NewVersion<'_>) -> Resu
     Ok(VersionId(id))
 }
 
-/// Queues the rendering of pictures in a
+/// Queues the rendering of those pictures of a
 /// version that have no current renditions.
 async fn queue_renditions(conn: &mut Connection, new: &NewVersion<'_>) -> Result<()> {
     let files = new.prepared.references.files.iter().filter(|file| file.picture.is_some());

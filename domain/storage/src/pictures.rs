@@ -1,6 +1,6 @@
 //! Rows of pictures on pages.
 
-use crate::columns::NullableJson;
+use crate::columns::Json;
 use crate::error::Result;
 use crate::query::{query, query_scalar};
 use crate::{Connection, Sql};
@@ -15,7 +15,7 @@ pub struct Picture {
     /// Hash in the addresses of the picture.
     pub hash: String,
     pub content_hash: String,
-    #[sqlx(try_from = "NullableJson<CropParams>")]
+    #[sqlx(try_from = "Json<Option<CropParams>>")]
     pub crop: Option<CropParams>,
     /// Width in pixels.
     #[sqlx(try_from = "i64")]
@@ -55,7 +55,7 @@ pub struct PageFileRow {
 struct JoinedPicture {
     hash: Option<String>,
     content_hash: Option<String>,
-    #[sqlx(try_from = "NullableJson<CropParams>")]
+    #[sqlx(try_from = "Json<Option<CropParams>>")]
     crop: Option<CropParams>,
     width: Option<i64>,
     height: Option<i64>,
@@ -102,8 +102,8 @@ pub async fn update_made(conn: &mut Connection, hash: &str, recipe: i64, fallbac
     Ok(())
 }
 
-/// Lists the pictures of live pages that have
-/// renditions of another recipe and no job.
+/// Lists the pictures of live pages whose renditions
+/// have another recipe and are not queued for rendering.
 pub async fn list_live_outdated(conn: &mut Connection, recipe: i64) -> Result<Vec<String>> {
     let hashes = query_scalar(
         "select distinct p.hash from page g join version_file f on f.version_id = g.published_version_id
@@ -131,7 +131,7 @@ pub async fn find_picture(conn: &mut Connection, hash: &str) -> Result<Option<Pi
     Ok(list_pictures(conn, &[hash]).await?.remove(hash))
 }
 
-/// Finds the file of a live page by group and hash.
+/// Finds the file of a live page by file group and hash.
 pub async fn find_published_file(
     conn: &mut Connection,
     page: PageId,
@@ -146,8 +146,8 @@ pub async fn find_published_file(
     query.fetch_optional(conn).await
 }
 
-/// Finds the file of a version by group and
-/// hash. `None` if the version belongs to
+/// Finds the file of a version by file group
+/// and hash. `None` if the version belongs to
 /// another page, or the page is in the trash.
 pub async fn find_version_file(
     conn: &mut Connection,
@@ -201,8 +201,9 @@ pub async fn list_named_pictures(conn: &mut Connection, hashes: &[&str]) -> Resu
     sql.fetch_column(conn).await
 }
 
-/// Returns those of the hashes that the library,
-/// a version or a setting shows to staff.
+/// Returns those of `hashes` that a library file,
+/// a version or a setting uses.
+/// Staff can see the previews of these.
 pub async fn list_named_previews(conn: &mut Connection, hashes: &[&str]) -> Result<HashSet<String>> {
     let mut sql = Sql::new("select hash from media_file where purged_at is null and hash in ");
     sql.bind_list(hashes.iter().copied());

@@ -133,8 +133,9 @@ pub async fn find(conn: &mut Connection, source: &RedirectSource) -> Result<Opti
     Ok(list_of_sources(conn, std::iter::once(source)).await?.pop())
 }
 
-/// Lists the redirects whose slug and
-/// locale are among those of the sources.
+/// Lists the redirects whose slug and locale are among
+/// those of the sources. Also lists a redirect with the
+/// slug of one source and the locale of another.
 pub async fn list_of_sources<'a>(
     conn: &mut Connection,
     sources: impl Iterator<Item = &'a RedirectSource> + Clone,
@@ -273,8 +274,8 @@ pub async fn upsert_of_page(
     Ok(())
 }
 
-/// Lists the addresses that redirect to a
-/// page, except those at which a live page is.
+/// Lists the addresses that redirect to a page,
+/// except addresses of live pages.
 pub async fn list_of_page(conn: &mut Connection, page: PageId) -> Result<Vec<(Locale, String)>> {
     let rows: Vec<(String, String)> = query(
         "select r.locale, r.slug from redirect r

@@ -172,7 +172,8 @@ pub async fn insert_request(
     Ok(RequestId(id))
 }
 
-/// Records that an undecided request was sent or resent.
+/// Records that a request was sent or resent.
+/// Deletes an earlier decision.
 pub async fn update_sent(conn: &mut Connection, step: &StoredRequestStep<'_>) -> Result<()> {
     query(
         "update publication_request set version_id = $2, status = $3, comment = $4, requested_by = $5, requested_at = $6,
@@ -323,7 +324,8 @@ impl RequestFilter {
     }
 
     /// Returns the order of the list, which an index
-    /// has: open requests first, then the oldest.
+    /// has: open requests before closed ones,
+    /// and the oldest first among each of them.
     fn order(self) -> &'static str {
         match self {
             Self::All => "case when r.status in ('sent', 'resent') then 0 else 1 end, r.requested_at, r.id",

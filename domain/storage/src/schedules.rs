@@ -72,9 +72,9 @@ pub async fn delete_plan(conn: &mut Connection, page: PageId) -> Result<bool> {
     Ok(done > 0)
 }
 
-/// Removes the publication from a plan,
-/// if its version is `live` or older.
-/// Returns true if there was one.
+/// Removes the publication from a plan, if the version
+/// to publish is `live` or older. Deletes the plan if it
+/// is then empty. Returns true if it had such a publication.
 pub async fn delete_older_publication(conn: &mut Connection, page: PageId, live: VersionId) -> Result<bool> {
     let done = query(
         "update page_schedule set publish_at = null, version_id = null

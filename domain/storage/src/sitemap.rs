@@ -83,8 +83,8 @@ pub async fn list_pages(conn: &mut Connection, part: SitemapWindow) -> Result<Ve
     Ok(pages)
 }
 
-/// Lists the addresses of live pages and
-/// redirects that a tag page could have.
+/// Lists the addresses of live pages and redirects
+/// that begin like the addresses of tag pages.
 pub async fn list_tag_addresses(conn: &mut Connection) -> Result<HashSet<(Locale, String)>> {
     let rows: Vec<(String, String)> = query(
         "select p.locale, p.slug from page p

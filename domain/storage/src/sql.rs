@@ -102,9 +102,9 @@ impl Sql {
         }
     }
 
-    /// Adds the latest due time that a row can have now,
-    /// which depends on its attempts. `back_offs` begins
-    /// with the back-off after the first attempt.
+    /// Adds an expression: now plus the back-off of a row.
+    /// A later due time means that a clock was ahead.
+    /// `back_offs` begins with the back-off after the first attempt.
     pub(crate) fn push_back_off_end(&mut self, now: Timestamp, back_offs: &[Duration]) -> &mut Self {
         self.push("case attempts when 0 then ").bind(now);
         for (attempts, back_off) in (1_i64..).zip(back_offs) {

@@ -183,8 +183,8 @@ pub enum TeaserQuery<'a> {
 pub enum TagLookup {
     /// Finds the tag by the name in the query.
     ByName,
-    /// Uses the tag of the stored version,
-    /// which may have been renamed since.
+    /// Uses this tag, which the stored version refers to.
+    /// The tag may have been renamed since.
     Known(TagId),
 }
 
@@ -299,9 +299,8 @@ fn push_section(sql: &mut Sql, root: &str, branch: Option<&str>, locale: &Locale
     sql.push(") order by p.slug limit ").bind(MAX_LISTED_PAGES);
 }
 
-/// Adds the range of slugs below
-/// a slug. It ends at 0, which is
-/// the character after the slash.
+/// Adds the range of slugs below a slug. It ends before
+/// the digit `0`, the next character after the slash.
 fn push_below(sql: &mut Sql, slug: &str) {
     sql.push(" and p.slug > ").bind(format!("{slug}/")).push(" and p.slug < ").bind(format!("{slug}0"));
 }

@@ -80,9 +80,10 @@ pub async fn count(conn: &mut Connection, asked: &ValidListParams) -> Result<i64
     sql.fetch_number(conn).await
 }
 
-/// Deletes the other addresses that a redirect
-/// answers: its source with any query, and
-/// addresses below a source with `/*`.
+/// Deletes the addresses that a redirect answers besides
+/// its source: the source with any query. If the source
+/// ends with `/*`, also the address before `/*`,
+/// and all addresses below it.
 pub async fn delete_answered(conn: &mut Connection, source: &RedirectSource) -> Result<()> {
     let path = source.beginning().unwrap_or(&source.text);
     let plain = escape_like(path);

@@ -58,8 +58,9 @@ pub async fn delete_released(conn: &mut Connection, released: &ReleasedFiles) ->
     Ok(())
 }
 
-/// Lists the storage keys of unknown files, with
-/// the times at which they were first seen.
+/// Lists the storage keys of unknown files (stored files
+/// that no other row names), with the times at
+/// which they were first seen.
 pub async fn list_unknown(conn: &mut Connection) -> Result<HashMap<String, Timestamp>> {
     let rows: Vec<(String, Timestamp)> = query("select name, first_seen_at from unknown_file").fetch_all(conn).await?;
     Ok(rows.into_iter().collect())

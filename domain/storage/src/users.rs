@@ -274,9 +274,9 @@ pub async fn update_session_times(conn: &mut Connection, session: &SessionRow) -
     Ok(())
 }
 
-/// Changes future times of sessions to now,
-/// because a clock was ahead. Otherwise
-/// these sessions would live longer.
+/// Restarts sessions that were created in the future by a
+/// clock that was ahead. Otherwise they would live longer.
+/// Also changes future times of last use to now.
 pub async fn update_sessions_after(conn: &mut Connection, now: Timestamp, expires_at: Timestamp) -> Result<()> {
     query("update session set created_at = $1, expires_at = $2 where created_at > $1")
         .bind(now)

@@ -16,9 +16,8 @@ const MIGRATIONS: &[(i64, &str, &str)] =
 /// Key of the advisory lock of migrations.
 const LOCK: i64 = 0x5041_4d49;
 
-/// Applies missing migrations in one
-/// transaction. Other nodes that start meanwhile
-/// wait for the lock of sqlx's migrator.
+/// Applies missing migrations in one transaction.
+/// Other nodes that start meanwhile wait for `LOCK`.
 pub(crate) async fn migrate(connection: &mut PgConnection, connector: &Connector) -> Result<(), OpenError> {
     let migrations = MIGRATIONS.iter().map(|(number, name, sql)| {
         Migration::new(*number, Cow::Borrowed(name), MigrationType::Simple, SqlStr::from_static(sql), false)
@@ -35,7 +34,8 @@ pub(crate) async fn migrate(connection: &mut PgConnection, connector: &Connector
 
 async fn apply_at_once(connection: &mut PgConnection, migrator: &Migrator) -> Result<(), MigrateError> {
     let mut transaction = connection.begin().await?;
-    // sqlx releases its own lock before the commit.
+    // The lock of sqlx is not enough, because
+    // sqlx releases it before the commit.
     sqlx::query("select pg_advisory_xact_lock($1)").bind(LOCK).execute(&mut *transaction).await?;
     migrator.run(&mut *transaction).await?;
     Ok(transaction.commit().await?)

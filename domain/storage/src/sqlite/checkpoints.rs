@@ -73,9 +73,9 @@ mod tests {
     use super::{CHECKPOINT_PAGES, Checkpoints};
     use sqlx::Connection as _;
 
-    /// Commits pages and waits for the checkpoint.
-    /// Returns the number of pages in the log, and
-    /// of those that are in the database too.
+    /// Commits pages and waits for a checkpoint, if one is
+    /// due. Returns two numbers: the pages in the log, and
+    /// those of them that were copied into the database.
     async fn commit(pages: i64) -> (i64, i64) {
         let folder = tempfile::tempdir().unwrap();
         let connector = Connector::new(folder.path());

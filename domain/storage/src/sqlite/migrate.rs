@@ -77,6 +77,24 @@ pub(crate) async fn migrate(
     })
 }
 
+/// Refuses a database with missing or unknown
+/// migrations, on a disk that takes no writes.
+pub(crate) async fn refuse_other_release(connection: &mut SqliteConnection, folder: &Path) -> Result<(), OpenError> {
+    let applied = list_applied(connection).await.map_err(|error| OpenError::of(folder, &error.into()))?;
+    let is_known = |number: &i64| MIGRATIONS.iter().any(|(known, ..)| known == number);
+    if let Some(migration) = applied.iter().copied().find(|number| !is_known(number)) {
+        return Err(OpenError::Newer { folder: folder.to_owned(), migration });
+    }
+    match MIGRATIONS.iter().find(|(number, ..)| !applied.contains(number)) {
+        None => Ok(()),
+        Some((number, ..)) => Err(OpenError::Migration {
+            folder: folder.to_owned(),
+            reason: format!("migration {number} is missing, and the disk takes no writes"),
+            kept: "Nothing was changed.".to_owned(),
+        }),
+    }
+}
+
 /// Applies the migrations in one transaction.
 /// If one fails, none is applied. A new
 /// database waits for the disk only once.
@@ -167,7 +185,29 @@ fn remove_if_there(path: &Path) -> std::io::Result<()> {
 
 #[cfg(test)]
 mod tests {
-    use super::MIGRATIONS;
+    use super::{MIGRATIONS, migrate, refuse_other_release};
+    use crate::OpenError;
+    use sqlx::{Connection as _, SqliteConnection};
+    use time::OffsetDateTime;
+
+    #[tokio::test]
+    async fn a_database_of_another_release_is_refused_where_it_cannot_be_migrated() {
+        let folder = tempfile::tempdir().unwrap();
+        let mut connection = SqliteConnection::connect("sqlite::memory:").await.unwrap();
+        migrate(&mut connection, folder.path(), OffsetDateTime::UNIX_EPOCH).await.unwrap();
+        refuse_other_release(&mut connection, folder.path()).await.unwrap();
+        let last = MIGRATIONS.last().unwrap().0;
+        sqlx::query("update _sqlx_migrations set version = version + 1000 where version = $1")
+            .bind(last)
+            .execute(&mut connection)
+            .await
+            .unwrap();
+        let newer = refuse_other_release(&mut connection, folder.path()).await.unwrap_err();
+        assert!(matches!(newer, OpenError::Newer { migration, .. } if migration == last + 1000), "{newer}");
+        sqlx::query("delete from _sqlx_migrations where version > 1000").execute(&mut connection).await.unwrap();
+        let older = refuse_other_release(&mut connection, folder.path()).await.unwrap_err().to_string();
+        assert!(older.contains(&format!("migration {last} is missing")), "{older}");
+    }
 
     #[test]
     fn every_migration_that_is_written_is_applied() {

@@ -68,7 +68,12 @@ impl SqliteDatabase {
                 migrate::migrate(&mut writer, folder, now).await?;
                 (Some(writer), Readers::Live(connector.readers().await.map_err(failed)?))
             }
-            None => (None, Readers::Frozen(connector.frozen_readers().await.map_err(failed)?)),
+            None => {
+                let readers = connector.frozen_readers().await.map_err(failed)?;
+                let mut reader = readers.acquire().await.map_err(failed)?;
+                migrate::refuse_other_release(&mut reader, folder).await?;
+                (None, Readers::Frozen(readers))
+            }
         };
         Ok((Self { connector, readers: RwLock::new(readers), log_damage }, writer))
     }

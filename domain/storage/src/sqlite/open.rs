@@ -20,8 +20,8 @@ const MAPPED: &str = "1073741824";
 /// is next to the folders of files.
 pub const OWNER: &str = "installation";
 const DATABASE: &str = "pagewright.db";
-/// Pragmas of the writer, which read the
-/// database and its log. From 64 MiB on,
+/// Pragmas of the writer. Setting them reads the
+/// database and its log. If the log reaches 64 MiB,
 /// a commit makes a checkpoint itself, in
 /// case the checkpoint task falls behind.
 const WRITING: &str = "pragma journal_mode = wal; pragma synchronous = full; pragma wal_autocheckpoint = 16384";

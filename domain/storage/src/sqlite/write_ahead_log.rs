@@ -14,10 +14,9 @@ const MAGIC: u32 = 0x377f_0682;
 const PAGE_SIZE_BYTES: std::ops::RangeInclusive<usize> = 512..=65_536;
 /// Timeout of the check.
 const DAMAGE_SEARCH_TIMEOUT: Duration = Duration::from_secs(2);
-/// Minimum number of whole commits after an
-/// unreadable frame that proves damage. One whole
-/// commit proves nothing, because a power cut can
-/// lose earlier frames of the last commit.
+/// Number of whole commits that must follow an unreadable
+/// frame to prove damage. One commit proves nothing, because
+/// a power cut can lose earlier frames of the last commit.
 const MIN_LOST_COMMITS: usize = 2;
 
 type Checksum = [u32; 2];
