@@ -27,3 +27,15 @@ pub(crate) fn header_box(site: &Site<'_>, wording: Wording) -> AnyView {
 pub(crate) fn search_path(site: &Site<'_>) -> String {
     site.path_to(Slug::search().as_str(), site.locale)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::FIELD;
+    use content::names::TakenNames;
+
+    #[test]
+    fn no_anchor_of_a_block_takes_the_id_of_a_search_box() {
+        let taken = TakenNames::of(&[]);
+        assert!(taken.contains(FIELD) && taken.contains("not-found-term"));
+    }
+}

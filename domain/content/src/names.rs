@@ -6,13 +6,14 @@ use serde_json::Value;
 use std::collections::HashSet;
 
 /// Ids of elements that every page contains.
-const OWN_NAMES: &[&str] = &["content", "consent-title", "picture-style", "theme"];
+const OWN_NAMES: &[&str] =
+    &["content", "consent-title", "not-found-term", "picture-style", "site-search-term", "theme"];
 
 /// Ids that blocks cannot use as anchors: the ids
 /// that every page contains, and the ids of items.
 ///
-/// All other ids on a page contain a dot,
-/// which an anchor cannot contain.
+/// All other ids on a page contain a dot, which
+/// an anchor cannot contain.
 pub struct TakenNames(HashSet<String>);
 
 impl TakenNames {
