@@ -9,8 +9,8 @@ use leptos::prelude::*;
 const SCRIPT_OPENS: &str = "<script type=\"module\">";
 const SCRIPT_CLOSES: &str = "</script>";
 
-/// Script that shows the error message of React
-/// islands, after an unhandled error or 20 seconds.
+/// Script that shows the error message of React islands,
+/// after an unhandled promise rejection or 20 seconds.
 ///
 /// Islands that have loaded no longer contain the message.
 const SHOW_FAILURE: &str = include_str!("hydration_failure.js");
@@ -46,7 +46,7 @@ struct Inline {
     html: String,
 }
 
-/// The time to load a page's islands.
+/// Decides when a page loads its islands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum HydrationMode {
     /// Loads at once, because islands are the main content.

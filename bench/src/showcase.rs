@@ -6,8 +6,8 @@ use crate::BenchResult;
 use crate::api::Editor;
 use serde_json::{Map, Value, json};
 
-/// Folder with each block as the release
-/// that added its type stored it.
+/// Folder with a block of every type, in the form in which
+/// the release that added the type stored it.
 const FIXTURES: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../app/blocks/fixtures");
 
 pub(crate) async fn every_block(editor: &mut Editor) -> BenchResult<Vec<Value>> {

@@ -1,7 +1,7 @@
 //! Cases that try to break the product's promises.
 //! A case fails if it has a forbidden result.
 //!
-//! Each case is a file in this folder.
+//! Each case is a file in the folder `torture`.
 //! `PAGEWRIGHT_TORTURE_SECONDS` is the duration
 //! of cases without a fixed duration.
 

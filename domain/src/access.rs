@@ -3,8 +3,8 @@
 use crate::error::{Error, Result};
 use model::access::{Actor, Operation, Permission, Subject};
 
-/// Refuses an actor who may do the operation on no
-/// subject at all. Every use case calls it. Handlers
+/// Refuses an actor who may not do the operation
+/// on any subject. Every use case calls it. Handlers
 /// call it only before they read a large body.
 pub fn require(actor: &Actor, operation: Operation) -> Result<()> {
     permit(actor, actor.may_at_all(operation))

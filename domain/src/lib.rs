@@ -108,7 +108,7 @@ pub struct Cms {
     pub(crate) opened_at: SystemTime,
     /// Read lock while an upload stores
     /// its bytes and adds their row. Write
-    /// lock to remove bytes without a row.
+    /// lock to remove bytes that nothing uses.
     pub(crate) naming_bytes: RwLock<()>,
     /// First damage found in the database.
     pub(crate) damage: OnceLock<String>,
@@ -117,8 +117,9 @@ pub struct Cms {
     pub(crate) document_reader: OnceLock<DocumentReader>,
 }
 
-/// Returns true if a data folder holds a site. A database server has one from
-/// the first connection on.
+/// Returns true if a data folder holds a site. Returns true
+/// for every database server, because connecting to a new
+/// server creates the site.
 ///
 /// # Errors
 /// A sentence for the operator if the database is missing or empty.

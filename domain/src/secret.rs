@@ -1,6 +1,6 @@
 //! The key of the installation. With SQLite it is in a file,
-//! so that restoring a database does not replace it.
-//! The nodes of a PostgreSQL database share a row.
+//! so that restoring a database does not replace it. With
+//! PostgreSQL it is in the database, which all nodes share.
 
 use crate::atomic_write::atomic_write;
 use crate::error::{Error, Result};

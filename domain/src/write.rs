@@ -28,7 +28,8 @@ pub(crate) struct WorkerNotifications {
 
 /// Maximum attempts of work that conflicts with writes of other nodes.
 const MAX_ATTEMPTS: u32 = 10;
-/// Mean back-off after the first attempt. It doubles with each.
+/// Half of the mean back-off after the first attempt.
+/// The mean doubles with each further attempt.
 const BACK_OFF: Duration = Duration::from_millis(4);
 const MAX_BACK_OFF: Duration = Duration::from_millis(250);
 

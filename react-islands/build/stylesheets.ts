@@ -25,7 +25,7 @@ interface InlineStyle {
   digest: string;
 }
 
-/** Compiles styles for all documents and by block. */
+/** Compiles the style of all documents, and one for each block. */
 export function inlineStyles(source: string): { site: InlineStyle; blocks: Record<string, string> } {
   const blocks = partialsOf(`${source}/blocks`).map((partial) => [
     partial.replace(/^_|\.scss$/g, ""),

@@ -21,7 +21,7 @@ pub(crate) struct ErrorBody {
     /// Text for people, or the log id of an internal error.
     #[serde(rename = "Message", skip_serializing_if = "Option::is_none")]
     message: Option<String>,
-    /// Newest version of the page, if the base of a store was older.
+    /// Newest version of the page, if the stored one was based on an older one.
     #[serde(skip_serializing_if = "Option::is_none")]
     latest: Option<Box<PageVersion>>,
 }

@@ -14,7 +14,8 @@ use utoipa::ToSchema;
 
 /// Maximum nesting depth of a body, equal to serde's limit.
 const MAX_JSON_DEPTH: usize = 127;
-/// Minimum bytes of a body that takes over a millisecond to parse.
+/// Length from which bodies can take
+/// over a millisecond to parse.
 const LARGE_BODY_BYTES: usize = 64 * 1024;
 
 /// JSON object as a body. Other content types are refused before reading.
@@ -117,8 +118,9 @@ fn is_object(json: &[u8]) -> bool {
 }
 
 /// Checks if objects and lists are nested deeper than `most`.
-/// Serde checks only values that it deserializes. Otherwise blocks
-/// of unknown types could be stored that nest too deep to be read again.
+/// Serde checks only values that it deserializes.
+/// Without this check, blocks of unknown types could be stored
+/// that nest too deep to be read again.
 fn is_deeper_than(most: usize, json: &[u8]) -> bool {
     let (mut depth, mut in_text, mut escaped) = (0_usize, false, false);
     json.iter().any(|byte| {

@@ -1,4 +1,5 @@
-//! In-memory cache of small pictures of live pages with their headers.
+//! In-memory cache of small pictures that live pages show,
+//! with the headers of the responses.
 //! Changes that visitors see invalidate it.
 
 use crate::page_cache::knows;

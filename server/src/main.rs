@@ -5,7 +5,8 @@ use std::time::Duration;
 use tokio::runtime::Runtime;
 
 /// Allocator that returns freed memory to the system, unlike that of C.
-/// After creating a demonstration site, the process needs half the memory.
+/// After creating a demonstration site, the process needs
+/// half as much memory as with the allocator of C.
 /// Only release builds use it, because it takes minutes to compile.
 #[cfg(feature = "jemalloc")]
 #[global_allocator]

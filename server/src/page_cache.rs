@@ -113,8 +113,8 @@ impl<'a> PageKey<'a> {
     }
 }
 
-/// Headers that make browsers revalidate and shared caches store a page.
-/// `max_age` is in seconds.
+/// Returns headers by which browsers revalidate a page,
+/// and shared caches store it for `max_age` seconds.
 /// `varies` is true if a language offer depends on the browser.
 pub(crate) fn cache_headers(max_age: u32, varies: bool) -> [(HeaderName, HeaderValue); 2] {
     let control = match max_age {
@@ -379,8 +379,8 @@ impl CachedPage {
         const HEADER_BYTES: usize = 4 * 1024;
         let plain = self.plain.body.len();
         let packed = match &self.packed {
-            // The size is not known yet.
-            // Each quick form takes less than half of the document.
+            // The sizes are not known yet. Together, the two
+            // quick forms take less than the document.
             Packed::Quick { .. } => plain,
             Packed::Full { gzip, brotli } => gzip.body.len() + brotli.body.len(),
         };

@@ -1,4 +1,5 @@
-//! Accepts connections with limits in total, per client and in time.
+//! Accepts connections. Limits their number, in total
+//! and per client, and their time for headers and at a stop.
 
 mod connection;
 mod open_files;

@@ -108,8 +108,9 @@ async fn preferred_locale(state: &AppState, path: &str, headers: &HeaderMap) -> 
 }
 
 /// Checks if a browser comes from a page of this site.
-/// Prefetches of links have `Sec-Fetch-Site: none` and the purpose `prefetch`.
-/// Prefetches of typed addresses also prerender, which is another purpose.
+/// `Sec-Fetch-Site: none` alone is ambiguous. Prefetches of links have it
+/// with the purpose `prefetch`, prefetches of typed addresses
+/// with the purpose `prefetch;prerender`.
 fn is_from_our_page(headers: &HeaderMap) -> bool {
     let text = |name: &str| headers.get(name).and_then(|value| value.to_str().ok()).unwrap_or_default();
     match text("sec-fetch-site") {

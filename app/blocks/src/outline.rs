@@ -5,8 +5,8 @@
 /// Number of heading levels on a page: `h1` to `h4`.
 const HEADING_LEVELS: usize = 4;
 
-/// For each level that authors can choose:
-/// the level at which the last heading of it is shown.
+/// For each chosen level, from `h1` to `h4`: the level
+/// at which the last heading with this level is shown.
 /// 0 if there is no such heading.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct HeadingOutline([u8; HEADING_LEVELS]);

@@ -235,7 +235,8 @@ impl PageContext<'_> {
 /// Visitors get page files.
 struct PictureUrl {
     address: String,
-    /// Widths that `srcset` offers. All of them are still pictures.
+    /// Widths that `srcset` offers. Pictures of these
+    /// widths are not animated.
     /// Empty if the size of the original is unknown.
     widths: Vec<u32>,
 }
@@ -251,7 +252,7 @@ impl PictureUrl {
         if image.width == 0 {
             widths.clear();
         } else if image.is_animated && page.purpose == RenderPurpose::Preview {
-            // Larger previews of an animation are animated, too.
+            // Wider previews of an animation are animated.
             widths.retain(|width| *width <= MAX_STILL_PREVIEW_WIDTH);
         }
         Self { address, widths }

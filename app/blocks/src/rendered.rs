@@ -18,8 +18,8 @@ use std::sync::Arc;
 pub struct RenderedBlocks(Cache<(PageId, ConsentState), Arc<RenderedPage>>);
 
 impl RenderedBlocks {
-    /// Creates a cache that uses up
-    /// to about `max_bytes` of memory.
+    /// Creates a cache that uses at most
+    /// about `max_bytes` of memory.
     pub fn new(max_bytes: u64) -> Self {
         let weigh = |_: &(PageId, ConsentState), page: &Arc<RenderedPage>| page.weight();
         Self(Cache::builder().max_capacity(max_bytes).weigher(weigh).build())
@@ -39,8 +39,8 @@ impl RenderedBlocks {
 }
 
 /// The cached blocks of a page, in their order.
-/// `None` if a block was not cached, because the visitor
-/// has sent its form or because it has a problem.
+/// A block is `None` if it was not cached, because the
+/// visitor has sent its form or because it has a problem.
 #[derive(Debug)]
 pub(crate) struct RenderedPage {
     around: RenderContext,

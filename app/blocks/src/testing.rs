@@ -97,7 +97,7 @@ struct BlockSample<'a> {
 
 impl BlockSample<'_> {
     /// Returns the values of fields. `around` is the path
-    /// of the list item with these fields and a dot.
+    /// of the item that contains the fields, followed by a dot.
     /// It is empty for the fields of the block itself.
     fn values(&mut self, fields: &[Field], around: &str) -> Map<String, Value> {
         let mut values = Map::new();

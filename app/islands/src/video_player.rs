@@ -1,5 +1,5 @@
 //! A video that is shown as a picture until a click.
-//! Loads nothing from the provider before.
+//! Before the click, it loads nothing from the provider.
 
 use leptos::html::Div;
 use leptos::prelude::*;

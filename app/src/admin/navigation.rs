@@ -75,8 +75,8 @@ fn page_types(cx: &AdminContext<'_>) -> Vec<AnyView> {
     types.map(|schema| link(cx, schema.label.get(cx.language.code()).to_owned(), overview_of(&schema.id))).collect()
 }
 
-/// Draws links to the screens
-/// of a group that the user may open.
+/// Draws links to those screens of a group
+/// that the user may open.
 fn links(cx: &AdminContext<'_>, group: Group) -> Vec<AnyView> {
     let actor = cx.actor();
     let open = SCREENS.iter().filter(|screen| screen.group == group && actor.may_at_all(screen.operation));

@@ -34,12 +34,12 @@ impl Screen {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Group {
     Pages,
-    /// Shown after the pages, without a heading.
+    /// Shown after the group `Pages`, without a heading.
     Media,
     /// Shown after the page types, without a heading.
     Review,
     Administration,
-    /// Shown last, without a heading.
+    /// Shown without a heading, as the last built-in entries.
     Own,
 }
 

@@ -81,8 +81,8 @@ impl SearchPage {
     /// Returns the query of this search for another locale.
     /// It is empty if there is no search term.
     ///
-    /// Leaves out tag and page number,
-    /// because they differ by locale.
+    /// Leaves out tag and page number, because the other
+    /// locale may have other tags and fewer pages of results.
     fn query_elsewhere(&self) -> String {
         match self.term.trim() {
             "" => String::new(),

@@ -62,8 +62,9 @@ pub(super) fn side_menu(view: &PageView, site: &Site<'_>, wording: Wording) -> O
     )
 }
 
-/// Returns the main menu entry whose group
-/// contains the page, or else a page above it.
+/// Returns the main menu entry whose group contains
+/// the page. If there is none, returns the entry
+/// whose group contains a page above this page.
 fn of_main_menu(site: &Site<'_>) -> Option<MenuLink> {
     let holds = |fits: fn(&MenuLink, &Site<'_>) -> bool| {
         site.menus.main.iter().find(|entry| {

@@ -6,7 +6,8 @@ use crate::product::PageCacheSetting;
 use crate::site::BenchSite;
 use crate::{BenchResult, html};
 
-/// Number of files of a page, and of their bytes as sent.
+/// Transfer of a page to a visitor: number of
+/// scripts and wasm files, bytes of the rest.
 pub(crate) struct TransferredPage {
     path: String,
     scripts: usize,

@@ -140,8 +140,8 @@ async fn time(editor: &mut Editor, calls: &[Value]) -> BenchResult<(Measurements
     Ok((Measurements::new(times), slowest.1))
 }
 
-/// Searches pages by title. Each page must be the first
-/// result, and no result may be in another locale.
+/// Searches pages by title. Measures the share of pages that are
+/// the first result. A result in another locale is an error.
 async fn own_titles(site: &SearchSite, editor: &mut Editor) -> BenchResult<Figure> {
     let step = (site.titles.len() / LOCALES.len() / SEARCHED_PAGE_SETS).max(1) * LOCALES.len();
     let (mut asked, mut first, mut foreign) = (0, 0, 0);

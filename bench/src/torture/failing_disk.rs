@@ -136,7 +136,7 @@ impl Stores {
                 (self.confirmed, self.done) = (title, self.done + 1);
             }
             (503, _) => self.refused += 1,
-            // A store that was refused before may have saved
+            // A request that was refused before may have stored
             // its version even so. This is allowed, because the
             // product has confirmed nothing and lost nothing.
             (409, _) => {

@@ -26,8 +26,8 @@ const QUEUED_MAILS: usize = 12;
 /// Timeout in seconds of an attempt to send.
 /// The default is 90.
 const SMTP_TIMEOUT: &str = "3";
-/// Time in seconds after which
-/// the product retries a failed mail.
+/// Seconds by which the clock is moved each time.
+/// Longer than the first back-off of a mail, which is one minute.
 const BACK_OFF_SECONDS: u64 = 2 * 60;
 /// Maximum number of clock moves per phase.
 const CLOCK_MOVES: u32 = 30;

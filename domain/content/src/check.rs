@@ -51,9 +51,9 @@ fn check_page(content: &VersionContent, schemas: Schemas<'_>, completeness: Comp
     wrong.into_iter().map(refuse).collect()
 }
 
-/// Limits the number of blocks and the length of their keys.
-/// Otherwise errors and markup could become very long,
-/// because they repeat each key.
+/// Returns an error for too many blocks, or for a key
+/// that is too long. With such keys, errors and markup
+/// could become very long, because they repeat each key.
 pub fn check_size(blocks: &[Block]) -> Option<ErrorItem> {
     if blocks.len() > MAX_BLOCKS {
         return Some(ErrorItem::new(Code::TooLong, "pageVersion", "blocks"));
@@ -132,7 +132,8 @@ fn check_block(block: &BlockContent, types: &Types, completeness: Completeness) 
     let Some(block_type) = types.find_block(&block.block_type) else { return Vec::new() };
     let mut errors = check_fields(types, &block_type.schema.fields, Values::of_block(block), completeness);
     if let Some(check) = block_type.behaviour.check {
-        // In drafts, values that this check requires may also be missing.
+        // In drafts, values that this check requires may be
+        // missing, as required fields may.
         let asked = |code| completeness == Completeness::Publishable || code != Code::Required;
         let wrong = check(block).into_iter().filter(|error| asked(error.code));
         errors.extend(wrong.map(|error| (error.path, error.code)));

@@ -168,7 +168,8 @@ pub fn find_moved<'a>(before: &[&'a str], after: &[&'a str]) -> HashSet<&'a str>
 
 /// Returns the indexes of a longest increasing subsequence.
 fn longest_increasing(numbers: &[usize]) -> HashSet<usize> {
-    // `ends` holds, by length, the last index of the best subsequence.
+    // `ends` holds, for each length, the last index of the
+    // increasing subsequence that ends with the smallest number.
     // `previous` holds, by index, the index before it in its subsequence.
     let (mut ends, mut previous): (Vec<usize>, Vec<Option<usize>>) = (Vec::new(), Vec::new());
     for (index, number) in numbers.iter().enumerate() {

@@ -7,8 +7,8 @@ use url::Url;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Link {
     External(String),
-    /// The path of a page: its slug, after the locale
-    /// prefix if it is not in the default locale.
+    /// A path on this site, such as `/nl-nl/about`.
+    /// It may have a query and an anchor.
     Internal(String),
     Anchor(String),
     Mail(String),
@@ -63,8 +63,8 @@ pub fn linked_in(text: &str) -> Option<String> {
     (url.scheme() == "https" && is_theirs && is_anonymous).then(|| url.into())
 }
 
-/// Returns links that search for an address,
-/// each with the name of the map service.
+/// Returns links that search for a postal address on
+/// maps, each with the name of the map service.
 /// The lines of the address are joined.
 pub fn map_links(address: &str) -> Vec<(&'static str, String)> {
     let lines: Vec<&str> =

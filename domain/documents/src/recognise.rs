@@ -31,8 +31,8 @@ impl RecognisedDocument {
 
 /// Recognises a document by its content. If the file
 /// name has an extension, it has to agree.
-/// `None` for HTML pages, scripts, documents with macros,
-/// and archives that are also another kind of file.
+/// `None` for all other files, such as HTML pages, scripts,
+/// documents with macros, and archives that are programs.
 /// Slow: do not call it on async threads.
 ///
 /// # Errors

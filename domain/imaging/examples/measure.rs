@@ -1,5 +1,5 @@
-//! Measures rendering against libvips: prints the times,
-//! and their ratio in the same run.
+//! Compares rendering with libvips in the same run.
+//! Prints the times and their ratio.
 //!
 //! `cargo run --release -p imaging --example measure [PICTURE.jpg]`
 //! needs `vipsthumbnail` (Debian: libvips-tools).

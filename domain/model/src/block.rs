@@ -109,8 +109,8 @@ impl Block {
     }
 
     /// Returns the former block if JavaScript sees no difference,
-    /// else this block. Otherwise an untouched block could count
-    /// as changed, because JavaScript writes numbers in another form.
+    /// else this block. So an untouched block never counts as
+    /// changed, although JavaScript writes numbers in another form.
     #[must_use]
     pub fn or_equal_former(self, former: &Self) -> Self {
         match (&self.source, &former.source) {

@@ -45,7 +45,7 @@ struct LanguageTagParts<'a> {
 
 impl<'a> LanguageTagParts<'a> {
     /// Parses a lower-case tag. Returns `None` for tags
-    /// with extensions and for all other texts.
+    /// with extensions, and for texts that are no tags.
     fn read(tag: &'a str) -> Option<Self> {
         let mut rest = tag.split('-').peekable();
         let language = rest.next().filter(|part| matches!(part.len(), 2 | 3) && is_alphabetic(part))?;

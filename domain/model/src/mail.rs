@@ -99,7 +99,8 @@ pub struct FailedMail {
     pub next_attempt_at: Option<OffsetDateTime>,
 }
 
-/// A failure to send mails that no receiver's address caused.
+/// A failure to send mails. Its cause is not the address
+/// of a receiver.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct MailProblem {
     /// Time of the first failure since the last sent mail.

@@ -139,7 +139,7 @@ pub struct BlockFile {
 /// of the rendering recipe.
 ///
 /// The widths suit common phones: a screen of 412 points
-/// needs 721 pixels at 1.75 pixels per point and about 1100
+/// needs 721 pixels at 1.75 pixels per point and about 1080
 /// at 2.6, a screen of 384 points needs 768 at 2.
 const RENDITION_WIDTHS_PX: &[u32] = &[320, 480, 640, 768, 960, 1280, 1920, 2560];
 /// Width of pictures for browsers without WebP

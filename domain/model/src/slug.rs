@@ -189,7 +189,7 @@ impl Address {
         Self { canonical: address.to_canonical() == path, ..address }
     }
 
-    /// Finds the locale of the site that begins a request path.
+    /// Finds the site's locale at the beginning of a request path.
     pub fn find_locale<'a>(path: &str, locales: &'a [Locale]) -> Option<&'a Locale> {
         let first = fold_segment(path.split('/').find(|segment| !segment.is_empty())?);
         locales.iter().find(|locale| locale.as_str() == first)

@@ -24,7 +24,8 @@ pub enum StorageFault {
 }
 
 impl StorageFault {
-    /// Returns true if the fault can end without restoring a backup.
+    /// Returns true if a site can start despite this fault,
+    /// and wait until the fault ends.
     pub fn may_pass(self) -> bool {
         matches!(self, Self::Full | Self::Failing | Self::DatabaseUnreachable)
     }

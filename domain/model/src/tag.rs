@@ -52,7 +52,7 @@ pub fn slug_of(name: &str) -> String {
     }
 }
 
-/// Filter of tags by visibility.
+/// The visibility of tags.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Visibility {
     Public,

@@ -468,7 +468,8 @@ pub fn folded_words(text: &str) -> impl Iterator<Item = String> {
 }
 
 /// Returns all words in their plain form (`muller`), and all words
-/// in the other spelling (`mueller`) or the same form.
+/// in the other spelling (`mueller`). A word without
+/// another spelling has its plain form in both lists.
 ///
 /// In scripts without spaces, appends to each character the next
 /// one. The last character stays alone. As a prefix,

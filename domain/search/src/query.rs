@@ -84,7 +84,7 @@ pub enum Strictness {
     /// All words are on the page, each with at most one typing error.
     /// Words such as `C++` also match without their special characters.
     Forgiving,
-    /// Half of the words are on the page,
+    /// At least half of the words are on the page,
     /// each with at most one typing error.
     Half,
 }

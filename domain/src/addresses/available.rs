@@ -23,8 +23,8 @@ pub struct SlugCheck {
     pub page: Option<PageId>,
 }
 
-/// Availability of a slug: its holder if
-/// it is taken, and a free slug instead.
+/// Availability of a slug. If it is taken, contains
+/// its holder, and a free slug as a proposal.
 #[derive(Debug)]
 pub struct Availability {
     pub holder: Option<AddressHolderKind>,

@@ -14,7 +14,8 @@ const PROBE_CACHE_TIME: Duration = Duration::from_secs(10);
 const FAILED_PROBE_CACHE_TIME: Duration = Duration::from_secs(2);
 const PROBE_TIMEOUT: Duration = Duration::from_secs(2);
 const MISSING_RECHECK_INTERVAL: Duration = Duration::from_secs(10);
-/// Maximum number of files that are logged as missing, and as broken.
+/// Maximum number of missing originals that are
+/// logged, and also of broken pictures.
 const MAX_LOGGED_FILES: usize = 100;
 
 /// Last known state of the storage.

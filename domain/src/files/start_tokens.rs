@@ -1,5 +1,5 @@
-//! Tokens of the starts with a data folder,
-//! to detect copies of the folder. An
+//! Tokens, to detect copies of a data folder. Each
+//! start of the process adds one to the folder. An
 //! external storage holds the newest token.
 
 use super::Files;
@@ -29,9 +29,9 @@ impl Files {
 
     /// Creates the token of this start. Returns `None`
     /// if the storage is inside the data folder. Keeps
-    /// `current`, the token in the storage. Otherwise a
-    /// crash before the storage gets the new token
-    /// would make it look like that of a copied folder.
+    /// `current`, the token in the storage. Otherwise,
+    /// after a crash before the storage gets the new token,
+    /// the token in it would seem to be that of a copy.
     ///
     /// # Errors
     /// Fails if the file of tokens is not writable.

@@ -18,8 +18,9 @@ pub(crate) struct StorageEntry {
 }
 
 impl StorageEntry {
-    /// Returns the hash that the file name
-    /// contains: of the content or of its source.
+    /// Returns the hash at the beginning of the file
+    /// name. It is the hash of the stored content, or
+    /// of the picture from which the file was made.
     pub(crate) fn hash(&self) -> &str {
         let name = self.key.filename().unwrap_or_default();
         name.split(['-', '.']).next().unwrap_or_default()

@@ -95,12 +95,13 @@ static CLEAN: LazyLock<Cache<String, ()>> = LazyLock::new(|| {
     Cache::builder().max_capacity(CLEAN_CACHE_BYTES).weigher(weight).build()
 });
 
-/// Attributes of links, in the order of the editor.
-/// Otherwise opening a text in the editor would change it.
+/// Attributes of links, in the order of the editor. In
+/// another order, opening a text there would change it.
 const LINK_ATTRIBUTES: &[&str] = &["href", "target", "rel"];
 
-/// Removes everything from rich text that could run code
-/// or has no style. Cleaning twice changes nothing more.
+/// Removes the parts of rich text that could run code,
+/// or for which the site has no style. Cleaning the
+/// result again changes nothing.
 pub fn clean(html: &str) -> String {
     if CLEAN.contains_key(html) {
         return html.to_owned();

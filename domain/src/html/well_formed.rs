@@ -8,7 +8,8 @@
 use content::fields::kind::MAX_NESTING;
 use std::borrow::Cow;
 
-/// Maximum number of `&amp;`, and of `&` without `;`, in one text.
+/// Maximum number of `&amp;` and of `&` without
+/// `;`, counted together in the whole HTML.
 const MAX_AMPERSANDS: usize = 1_000;
 /// Noncharacter that replaces the `&` above `MAX_AMPERSANDS`
 /// during cleaning. Parsers read it like a letter.
@@ -454,8 +455,8 @@ impl HtmlWriter {
         }
     }
 
-    /// Closes an open paragraph if it contains
-    /// only inline elements that are still open.
+    /// Closes an open paragraph if all
+    /// open elements inside it are inline.
     fn end_paragraph(&mut self) {
         let at = self.open.iter().rposition(|open| !INLINE.contains(&open.as_str()));
         if let Some(at) = at.filter(|at| self.open[*at] == "p") {

@@ -1,5 +1,5 @@
-//! Originals that have a row in the
-//! database, but no bytes in the storage.
+//! Originals that are in use, but
+//! have no bytes in the storage.
 
 use crate::Cms;
 use crate::error::{Error, Result};
@@ -12,7 +12,7 @@ use tokio::time::timeout;
 /// Timeout of a search for missing originals.
 const SCAN_TIMEOUT: Duration = Duration::from_secs(3);
 
-/// Hashes of originals with a row.
+/// Hashes of originals that are in use.
 pub(super) struct NamedOriginals(HashSet<String>);
 
 /// Counts and logs missing originals. After a
@@ -60,9 +60,9 @@ pub(crate) async fn find_damaged_originals(cms: &Cms) -> Result<Vec<String>> {
     Ok(found)
 }
 
-/// Lists originals with a row. Call it before listing
-/// the bytes. Otherwise an upload in between, which
-/// adds the row last, would seem to miss its bytes.
+/// Lists originals that are in use. Call it before
+/// listing the bytes. Otherwise an upload in between,
+/// which adds its row last, would seem to miss its bytes.
 pub(super) async fn list_named_originals(cms: &Cms) -> Result<NamedOriginals> {
     Ok(NamedOriginals(list_all_named_contents(&mut cms.db.read().await?).await?))
 }

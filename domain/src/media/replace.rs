@@ -13,8 +13,8 @@ use model::id::FileId;
 use model::media::MediaFile;
 use storage::files;
 
-/// Replaces a file's content. A page shows
-/// the old content until it is stored again.
+/// Replaces a file's content. Stored versions
+/// of pages still show the old content.
 ///
 /// # Errors
 /// `V_17` for an empty file. `V_12` for

@@ -81,9 +81,9 @@ fn cut_name(stem: &str, ending: &str) -> String {
     name
 }
 
-/// Returns a name with an extension of the
-/// content. Replaces another picture extension.
-/// Keeps an unknown extension as part of the stem.
+/// Returns a name with an extension that fits the
+/// content. Replaces another extension if both are of
+/// pictures. Keeps an unknown one as part of the stem.
 ///
 /// # Errors
 /// `V_12` for the extension of another kind of file.

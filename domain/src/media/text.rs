@@ -13,8 +13,8 @@ use storage::search_index::queue_pages_with_file;
 /// Memory limit of text extraction in bytes.
 const EXTRACTION_MEMORY_BYTES: u64 = 128 * 1024 * 1024;
 
-/// Program that calls `documents::subprocess::main` if
-/// it gets these arguments, a path and a content type.
+/// Program that calls `documents::subprocess::main` if it
+/// gets `arguments`, followed by a path and a content type.
 #[derive(Clone, Debug)]
 pub struct DocumentReader {
     pub program: PathBuf,

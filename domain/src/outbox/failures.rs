@@ -14,8 +14,9 @@ use model::list::List;
 use model::mail::{FailedMail, MailProblem};
 use storage::mails;
 
-/// Lists failed mails, newest failure first by default. Masks
-/// addresses that the actor may not read in other lists.
+/// Lists failed mails, newest failure first by default.
+/// Masks the addresses of users and visitors, if the
+/// actor may not read the lists that contain them.
 ///
 /// # Errors
 /// `V_12` for invalid parameters.

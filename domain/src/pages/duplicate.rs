@@ -25,8 +25,8 @@ pub struct Duplicate {
     pub slug: String,
 }
 
-/// Copies a page. The copy is not published,
-/// and belongs to no group of translations.
+/// Copies a page. The copy is not published. It is
+/// no translation, and gets a group of its own.
 ///
 /// # Errors
 /// `Forbidden` without the permission for a block type.

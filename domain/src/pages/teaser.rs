@@ -35,7 +35,7 @@ pub(crate) struct LivePageContent<'a> {
     pub(crate) today: Date,
 }
 
-/// Adds pages to lists whose day has
+/// Adds to lists the pages whose day has
 /// begun in the time zone of the site.
 pub async fn enter_lists(cms: &Cms) -> Result<()> {
     let today = day_on_site(cms, cms.now()).await?;

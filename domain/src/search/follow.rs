@@ -74,7 +74,8 @@ async fn catch_up_from(cms: &Cms, is_compared: bool) -> Result<()> {
         } else if let Some(removal) = cms.search.take_removal() {
             remove(cms).await?;
             removal.finish();
-            // Adds pages that were published after the request again.
+            // Adds the pages that were published after
+            // the request, because they were removed too.
             compare(cms).await?;
         } else if let Some(locales) = cms.search.take_requested_rebuilds() {
             rebuild(cms, locales.work()).await?;

@@ -1,5 +1,5 @@
 //! Search terms without results. They are counted in
-//! memory, and written in batches. Stores nothing
+//! memory, and written in batches. Nothing is stored
 //! about visitors, and no term that may name a person.
 
 use crate::bounded_counter::BoundedCounter;

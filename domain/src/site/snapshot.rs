@@ -97,9 +97,9 @@ fn by_locale(
     menus.into_iter().map(|(locale, menus)| (locale, Arc::new(menus))).collect()
 }
 
-/// Converts menu items to links. Omits pages
-/// that are not live with all items below them,
-/// empty groups, and items on too deep levels.
+/// Converts menu items to links. Omits items whose
+/// page is not live, and all items below these. Also
+/// omits empty groups, and items on too deep levels.
 fn resolve(items: Vec<MenuItem>, pages: &HashMap<PageId, MenuLink>, level: usize) -> Vec<MenuLink> {
     if level > MENU_LEVELS {
         return Vec::new();

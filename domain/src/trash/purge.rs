@@ -32,8 +32,8 @@ pub async fn purge_page(cms: &Cms, actor: &Actor, id: PageId) -> Result<()> {
     .await
 }
 
-/// Purges pages that are in the trash for
-/// 30 days. Each has its own transaction,
+/// Purges pages that have been in the trash
+/// for 30 days. Each has its own transaction,
 /// so that other writes need not wait.
 pub async fn purge_expired(cms: &Cms) -> Result<()> {
     let ended =

@@ -101,7 +101,8 @@ pub(super) async fn forget_unused(cms: &Cms, before: &Account) {
     }
 }
 
-/// Returns those of the pictures that users have.
+/// Returns those of the hashes that
+/// belong to a picture of a user.
 pub(crate) async fn list_used(conn: &mut Connection, hashes: &[&str]) -> Result<HashSet<String>> {
     Ok(users::list_avatars(conn, hashes).await?)
 }

@@ -13,8 +13,8 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use tokio::sync::oneshot;
 
-/// Maximum number of passwords of a client in
-/// the queue. They take less than a second.
+/// Maximum number of passwords of a client in the
+/// queue. Hashing them takes less than a second.
 const MAX_PASSWORDS_PER_CLIENT: usize = 32;
 /// Maximum number of passwords of all clients in the queue.
 const MAX_PASSWORDS: usize = 512;

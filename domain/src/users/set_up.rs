@@ -56,7 +56,9 @@ pub async fn set_up(cms: &Cms, actor: &Actor, first: FirstAdministrator) -> Resu
     };
     let mut errors = create::check(&new);
     errors.extend(check_confirmation(&new.password, &first.confirm));
-    // Read first, because the link and the missing users end together.
+    // Reads the link before it looks for users. Otherwise
+    // a request in between, which creates a user and
+    // deletes the link, would cause `V_04` instead of `V_05`.
     let link: Option<String> = find_setting(&mut cms.db.read().await?, LINK).await?;
     if !create::is_empty(cms).await? {
         errors.push(invalid(Code::SpentToken, "token"));

@@ -114,7 +114,7 @@ fn rewrite(link: &str, before: SiteLocales<'_>, after: SiteLocales<'_>) -> Optio
     Some(format!("{}{rest}", slug.path(locale, after.default))).filter(|rewritten| rewritten != link)
 }
 
-/// Finds the redirect of a path without a locale that
+/// Finds the redirect of a path that has no locale and
 /// shows nothing now. It leads to the page that the
 /// path showed while another locale was the default.
 pub(crate) async fn find_under_former_locale(

@@ -16,8 +16,8 @@ use moka::sync::Cache;
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
-/// Maximum bytes of the cached versions as
-/// stored text, enough for some hundred pages.
+/// Maximum bytes of the cached versions as stored
+/// text, enough for a few hundred pages.
 /// Parsed, they take several times as much.
 const VERSION_CACHE_BYTES: u64 = 4 * 1024 * 1024;
 

@@ -75,8 +75,9 @@ pub async fn resolve<P, E: From<Error>>(
         _ => None,
     };
     let redirect = match &moved {
-        // If nothing answers at the other path, looks for a
-        // redirect there. This saves the browser a redirect.
+        // If nothing answers at the path `moved`, looks for a
+        // redirect of the request. Otherwise the browser
+        // would have to follow two redirects.
         Some(path) if is_answered(cms, &site.settings, path).await? => None,
         None if address.slug == Some(Slug::search()) => return Ok(Answer::Search(surroundings(&site, locale))),
         None if address.rest == Slug::not_found().as_str() => None,

@@ -15,8 +15,9 @@ pub async fn count_listed_pages(cms: &Cms, actor: &Actor) -> Result<u64> {
     Ok(sitemap::count_pages(&mut cms.db.read().await?).await?)
 }
 
-/// Lists pages that search engines may list, each with itself
-/// and all its translations. Needs one database query.
+/// Lists pages that search engines may list, each with
+/// its translations, which include the page itself.
+/// Needs one database query.
 pub async fn list_listed_pages(cms: &Cms, actor: &Actor, part: SitemapWindow) -> Result<Vec<ListedPage>> {
     access::require(actor, Operation::ReadPublishedPage)?;
     Ok(sitemap::list_pages(&mut cms.db.read().await?, part).await?)

@@ -13,8 +13,9 @@ use time::Duration;
 /// is kept as proof for two more years.
 const CONSENT_RETENTION: Duration = Duration::days(910);
 
-/// Deletes forms and ended subscriptions after their retention, unconfirmed
-/// addresses and old cookie choices. Keeps confirmed subscriptions.
+/// Deletes submitted forms, ended subscriptions,
+/// unconfirmed addresses and cookie choices, each
+/// after its own time. Keeps confirmed subscriptions.
 pub async fn delete_expired_submissions(cms: &Cms) -> Result<()> {
     let now = Timestamp::from(cms.now());
     let days = get_form_settings(cms).await?.0.retention_days;

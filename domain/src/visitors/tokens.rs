@@ -12,7 +12,7 @@ pub(crate) fn secret_of(cms: &Cms, action: NewsletterAction, subscription: Submi
     secret::derive(&cms.key, &format!("newsletter {} {subscription} {issued_at}", action.as_str()))
 }
 
-/// Returns the hash of a secret that is stored instead of it.
+/// Returns the hash of a secret. Only the hash is stored.
 pub(crate) fn hash(secret: &str) -> String {
     hex::encode(Sha256::digest(secret))
 }

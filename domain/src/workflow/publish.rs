@@ -196,7 +196,8 @@ pub(super) async fn put_live(
     Ok(PublishResult { version: version.id, publication, warnings })
 }
 
-/// Records a publication, and the data of the page that lists show.
+/// Records a publication, and stores
+/// the teaser that lists show.
 pub(super) async fn mark_live(
     cms: &Cms,
     tx: &mut Transaction,

@@ -130,8 +130,8 @@ async fn visitors_change_nothing_while_the_files_are_away_and_wait_for_nothing_a
     not_found(preview_picture(&shown.site.cms, SYSTEM, shown.file.id, None, Some(640)).await);
     let _ = std::fs::remove_dir_all(shown.files());
     std::fs::rename(&away, shown.files()).unwrap();
-    // Without originals, no rendition can be made.
-    // So all renditions existed already.
+    // Without originals, the server can make no renditions.
+    // So the visits below need only existing renditions.
     std::fs::rename(shown.files().join("originals"), &away).unwrap();
     assert_eq!(shown.visit_all().await, before);
     assert!(watch.has_seen_nothing().await);

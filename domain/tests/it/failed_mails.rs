@@ -147,8 +147,8 @@ async fn a_problem_is_told_from_its_first_failure_until_a_mail_is_sent() {
     site.clock.advance(Duration::seconds(1));
     sent(&site.cms, link.id).await.unwrap();
     assert_eq!(problem().await, None);
-    // `since` is not before the last sent mail,
-    // even if that is the mail that fails now.
+    // `since` is not before the last sent mail, even
+    // if the failing mail first failed before that.
     let sent_at = site.cms.now();
     site.clock.advance(Duration::minutes(2));
     let again = take(&site).await.remove(0);

@@ -225,7 +225,8 @@ async fn mails_that_are_being_sent_leave_the_other_places_to_others() {
     let editor = site.another("Editor", 2).await;
     let page = site.page(&editor, "/other").await.page;
     site.ask(&editor, page, "").await.unwrap();
-    // The mail that waited is due again, and comes first.
+    // After a day, the mail that is being sent is due again,
+    // and comes before the other mail.
     site.clock.advance(Duration::days(1));
     let room = outbox::SendCapacity { mails: 1, other_than_account: 1 };
     assert_eq!(outbox::take_due(&site.cms, room).await.unwrap().len(), 1);

@@ -273,9 +273,9 @@ async fn whatever_is_typed_is_words_or_nothing() {
 }
 
 /// Adds 2,700 pages in two locales to a site.
-/// All pages have the first word, three quarters
-/// the second, seven eighths the third. The pages
-/// of a group have the same words.
+/// All titles contain `Oak`, three quarters also `birch`,
+/// and seven eighths also `elm`. The titles
+/// of a group are the same.
 async fn grown(site: TestSite) -> TestSite {
     let TestSite { cms, clock, data } = site;
     cms.close().await;
@@ -311,7 +311,8 @@ async fn many_pages_are_listed_and_counted_as_few_are() {
         let list = list_groups(&site.cms, &Actor::System, ask).await.unwrap();
         (list.total_items, list.items.into_iter().map(|group| group.group_id.0).collect::<Vec<_>>())
     };
-    // The terms find all pages, most, many and few.
+    // The terms find all pages, seven eighths of them,
+    // three quarters of them, and one page.
     for (text, lacks) in [("o", 0), ("elm", 16), ("b", 8), ("o 2699", 2_700)] {
         let has = |i: i64| match lacks {
             0 => true,

@@ -697,8 +697,8 @@ async fn a_file_that_a_live_page_shows_is_not_purged() {
     site.clock.advance(time::Duration::days(31));
     purge_expired(&site.cms).await.unwrap();
     assert!(kept().await, "the file stays listed after 30 days");
-    // Visitors still see the file, because only a draft
-    // no longer shows it.
+    // The new draft does not show the file. Visitors still
+    // see it, because the live version shows it.
     show(&site, version, json!({ "fileID": other.id })).await.unwrap();
     assert_eq!(used(purge_file(&site.cms, SYSTEM, file.id).await.unwrap()), shown_by);
     publish_page(&site.cms, SYSTEM, page.page, None).await.unwrap();

@@ -392,7 +392,8 @@ async fn pages_are_found_by_what_their_tags_are_called_now_in_their_locale() {
 
     let other = create_tag(&site.cms, &Actor::System, "Harbours", Public).await.unwrap();
     merge_tags(&site.cms, &Actor::System, tag, other.tag.id).await.unwrap();
-    // The merged tag gets the name that it lacked in this language.
+    // The remaining tag takes the name of the merged tag
+    // in this language, because it had none.
     assert_eq!(tags_of(&search(&site, query("first")).await), [("harbours", "Pharos", 1)]);
     delete_tag(&site.cms, &Actor::System, other.tag.id).await.unwrap();
     assert!(found(&site, "harbour").await.is_empty() && found(&site, "pharos").await.is_empty());

@@ -237,8 +237,8 @@ async fn a_site_of_the_release_before_opens_with_all_that_it_holds() {
     assert_eq!(files.iter().map(|file| file.file_name.as_str()).collect::<Vec<_>>(), ["a.png", "B.png"]);
     let found = search_files(&site.cms, &Actor::System, "png b", "/", &PartQuery::default()).await.unwrap().files;
     assert_eq!(found.iter().map(|file| file.file_name.as_str()).collect::<Vec<_>>(), ["B.png"]);
-    // A role is found by its name in upper or lower
-    // case, and an existing user keeps the address.
+    // A role is found by its name in upper or lower case.
+    // A new user cannot have the address of an existing user.
     site.account("c@house.example", "EDITOR").await;
     refused(
         create_user(&site.cms, &Actor::System, new_user("b@house.example", PASSWORD, "Editor")).await,

@@ -2193,7 +2193,7 @@ export interface paths {
         };
         /**
          * Lists public tags by name.
-         *     Staff who choose tags get all tags, others only those of published pages.
+         *     Staff who choose tags get all of them, others only those of published pages.
          */
         get: operations["fetch_tags"];
         put?: never;

@@ -13,8 +13,8 @@ const POLL_INTERVAL_MS = 1000;
 
 interface Props {
   /**
-   * Accepted request.
-   * Without `acceptance`, this user has just accepted it.
+   * Accepted request. If its property `acceptance`
+   * is absent, this user has just accepted it.
    */
   request: RequestDetail;
   userID: number;

@@ -25,8 +25,8 @@ pub(crate) struct SynonymGroups {
 }
 
 /// Searches published pages. Default order: best first.
-// The same search is a server function. This handler reads the body itself,
-// so that it refuses bodies like other calls.
+// This search is also a server function. This handler reads the body itself,
+// so that an invalid body gets the same refusal as in other calls.
 #[utoipa::path(post, path = "/search/search", tag = "search", operation_id = "search", request_body = SearchQuery, responses((status = 200, body = SearchResults)))]
 pub(crate) async fn find(
     State(state): State<AppState>,

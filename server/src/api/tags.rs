@@ -79,7 +79,7 @@ pub(crate) struct MergeTag {
 }
 
 /// Lists public tags by name.
-/// Staff who choose tags get all tags, others only those of published pages.
+/// Staff who choose tags get all of them, others only those of published pages.
 #[utoipa::path(get, path = "/tags/fetch", operation_id = "fetch_tags", tag = "tags", responses((status = 200, body = List<CountedTag>)))]
 pub(crate) async fn fetch(State(state): State<AppState>, caller: Caller) -> Result<Json<List<CountedTag>>, ApiError> {
     Ok(Json(search::list_tags(&state.cms, &caller.actor, Public).await?))

@@ -74,7 +74,7 @@ pub(super) struct PageWords {
     pub(super) seo_keywords: Vec<String>,
     pub(super) seo_image: Option<PictureUse>,
     pub(super) type_props: Map<String, Value>,
-    /// Pictures of page type fields.
+    /// Pictures by field of the page type.
     #[serde(default)]
     pub(super) images: BTreeMap<String, PictureUse>,
     pub(super) blocks: Vec<BlockWords>,

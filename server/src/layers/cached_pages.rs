@@ -12,9 +12,9 @@ use http::{Method, Uri};
 use std::sync::Arc;
 
 /// Finds the cached page for a request.
-/// Returns `None` if the request has a session cookie, or if a redirect
-/// may match its query.
-/// If no page is found, stores the visit in the request for rendering.
+/// Ignores writes and requests with a session cookie.
+/// Never finds a page if a redirect may match the query.
+/// If it finds none, stores the visit in the request, for rendering.
 pub(super) async fn find(state: &AppState, request: &mut Request) -> Option<Arc<CachedPage>> {
     let reads = matches!(*request.method(), Method::GET | Method::HEAD);
     if !reads || has_session_cookie(request.headers(), state.session_cookie()) {

@@ -36,8 +36,8 @@ fn is_foreign_form(path: &str, headers: &HeaderMap, own: &str) -> bool {
 
 /// Checks if another origin sent the request.
 /// Subdomains are other origins, too.
-/// Requests of old browsers and programs lack both headers,
-/// so that only the token protects them.
+/// Requests of old browsers and of programs have neither
+/// `Sec-Fetch-Site` nor `Origin`. Only the CSRF token protects them.
 pub(crate) fn is_foreign(headers: &HeaderMap, own: &str) -> bool {
     let from_elsewhere = site(headers).is_some_and(|site| !matches!(site, "same-origin" | "none"));
     from_elsewhere || headers.get_all(ORIGIN).iter().any(|origin| origin != own)

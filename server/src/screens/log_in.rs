@@ -116,7 +116,8 @@ pub(crate) async fn log_out(
     }
 }
 
-/// Stores the language in a cookie, and for mails in the account.
+/// Stores the language in a cookie, and also
+/// in the user's account, for mails.
 pub(crate) async fn choose_language(
     State(state): State<AppState>,
     caller: Caller,

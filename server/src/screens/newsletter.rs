@@ -82,7 +82,7 @@ impl NewsletterRequest {
         }
     }
 
-    /// Returns the style of the theme and the document.
+    /// Renders the document. Returns the theme's style and the HTML.
     async fn render(
         &self,
         action: NewsletterAction,

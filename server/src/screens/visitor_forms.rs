@@ -84,7 +84,7 @@ pub(crate) async fn serve_form(
     }
 }
 
-/// Takes a cookie choice.
+/// Handles a submitted cookie choice.
 pub(crate) async fn serve_consent(
     State(state): State<AppState>,
     caller: Caller,

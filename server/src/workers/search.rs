@@ -6,8 +6,9 @@ use domain::search::{catch_up, wait_for_changes, write_misses};
 use std::sync::Arc;
 use std::time::Duration;
 
-/// Maximum time between checks, for retries and the next write.
-/// Changes wake the worker earlier.
+/// Maximum time until the worker updates the indexes again,
+/// and checks if `WRITE_INTERVAL` is over.
+/// Changes wake it earlier, unless an update failed.
 const POLL_INTERVAL: Duration = Duration::from_secs(10);
 const WRITE_INTERVAL: time::Duration = time::Duration::minutes(1);
 

@@ -121,7 +121,7 @@ fn path_back(imports: &BTreeMap<String, BTreeSet<String>>, module: &str) -> Opti
 
 #[test]
 fn only_the_server_names_axum() {
-    // Benchmarks test the product from outside, next to a bare server.
+    // Benchmarks compare the product with a bare axum server.
     for folder in crates().into_values().filter(|folder| !matches!(folder.as_str(), "server" | "bench")) {
         let found = dependencies(&folder);
         for name in ["axum", "leptos_axum", "hyper", "tower-http", "tower-sessions"] {

@@ -25,7 +25,8 @@ const OF_ONE_DATABASE: &[&str] = &[
     "select 1 from sqlite_master where name = '_sqlx_migrations'",
     "insert into page_words (rowid, words) values ($1, $2)",
 ];
-/// Statements of sqlx when it opens a new search index.
+/// Statements of sqlx when it opens the separate connection
+/// that reads the pages for a new search index.
 const CONNECTING: &str =
     "PRAGMA foreign_keys = ON; PRAGMA temp_store = memory; PRAGMA query_only = on; PRAGMA mmap_size = 0;";
 /// Condition of SQLite's full-text index.

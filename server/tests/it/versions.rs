@@ -1,4 +1,4 @@
-//! Versions: stores, autosaves and immutability.
+//! Versions: storing, autosaving and immutability.
 
 use crate::harness::content::rich_text;
 use crate::harness::site::TestSite;

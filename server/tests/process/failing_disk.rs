@@ -6,8 +6,8 @@ use tempfile::tempdir;
 
 /// File size limit in KiB that suffices for all tests.
 const AMPLE_SPACE_KIB: u64 = 1_000_000;
-/// File size limit in bytes of a full disk,
-/// smaller than any written file.
+/// File size limit, in bytes, that simulates a full disk.
+/// It is smaller than any written file.
 const FULL_DISK_BYTES: Option<u64> = Some(1);
 /// Size of SQLite's wal-index in KiB.
 const SHARED_MEMORY_KIB: u64 = 32;
@@ -77,7 +77,8 @@ fn people_log_in_on_a_full_disk_and_stay_so_when_it_has_room() {
     assert_eq!(refusal(guest.post("auth/login", &right).unwrap()).as_deref(), Some("AUTH_03"));
     assert_eq!(server.browser().get("/cmsadmin/").unwrap().0, 303, "others are not logged in");
 
-    // The session is stored with the first request after a successful write.
+    // The session is only in memory so far. After a successful
+    // write, its next request stores it in the database.
     server.limit_files(None);
     let store = || administrator.post(&format!("page/version/{version}/store"), &json!({ "title": "Kept" })).unwrap();
     assert_eq!(store().1["Success"], true);

@@ -6,7 +6,8 @@ use std::sync::{Arc, Condvar, Mutex};
 
 #[derive(Default)]
 struct MailServerState {
-    /// Command and its other answer. An empty answer means silence.
+    /// Command, and the answer that replaces the usual one.
+    /// An empty answer means silence.
     other_answer: Option<(&'static str, &'static str)>,
     /// Number of silenced sessions.
     silenced: usize,

@@ -6,7 +6,7 @@ use model::locale::Locale;
 use std::fmt::Write;
 
 /// Lists the pages of each locale, the default locale first.
-/// The list follows the description of the home page.
+/// The description of the home page is above the list.
 pub fn llms(pages: &[ListedPage], site_name: &str, locales: &[Locale], root: Root<'_>) -> String {
     let mut text = format!("# {}\n", line(site_name));
     let home = pages.iter().find(|page| page.locale == *root.default_locale && page.slug == "/");

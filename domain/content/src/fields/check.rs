@@ -18,7 +18,9 @@ use time::format_description::well_known::Rfc3339;
 use time::macros::format_description;
 use time::{Date, OffsetDateTime};
 
-/// Maximum number of errors per block.
+/// Maximum number of errors per check: of the values
+/// of a block, of the keys of a list, of the paths
+/// of pictures, and of the paths of files.
 const MAX_ERRORS: usize = 1_000;
 
 /// The required completeness of a version.
@@ -81,8 +83,8 @@ fn check_keys(items: &[Value]) -> Vec<(&str, Code)> {
 
 /// Finds pictures and files with an invalid path.
 ///
-/// A path that begins with a list of `fields`
-/// must lead to an item of this list.
+/// If a path begins with the name of a list
+/// in `fields`, it must lead to an item of this list.
 fn check_entries<T>(fields: &[Field], props: &Props, entries: &BTreeMap<String, T>) -> Vec<(String, Code)> {
     let items = LazyCell::new(|| item_paths(props));
     let leads_nowhere = |name: &&String| match FieldPath::parse(name) {

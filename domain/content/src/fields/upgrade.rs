@@ -41,8 +41,9 @@ fn read_number(text: &str) -> Option<Value> {
     whole.or_else(|| text.parse().ok().and_then(Number::from_f64)).map(Value::Number)
 }
 
-/// Returns the items with unique keys. Each load
-/// of the version gives the same keys.
+/// Gives new keys to items with an invalid or repeated key.
+/// Returns `None` if there are none. The new keys are the
+/// same each time the version is loaded.
 ///
 /// A plain value in the list becomes an item,
 /// with the value in its first field.

@@ -1,6 +1,6 @@
-//! Decodes PNG. Shrinks the picture row by row
-//! while it is read, so that 80 megapixels at 640 × 500
-//! take a few megabytes of memory.
+//! Decodes PNG. Shrinks the picture row by row while
+//! it is read. To shrink 80 megapixels to 640 × 500
+//! then takes only a few megabytes of memory.
 //!
 //! Each result pixel is the mean of a square of stored pixels.
 //! The result is at least 1.5 times as large as the target,

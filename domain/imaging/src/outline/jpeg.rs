@@ -15,7 +15,7 @@ const SCAN: u8 = 0xda;
 const EXIF: u8 = 0xe1;
 const FILL: u8 = 0xff;
 /// Marker of a lossless JPEG. No browser shows
-/// this and the three variants below.
+/// this variant or the three variants below.
 const LOSSLESS: u8 = 0xc3;
 const DIFFERENTIAL_LOSSLESS: u8 = 0xc7;
 const LOSSLESS_ARITHMETIC: u8 = 0xcb;

@@ -219,8 +219,8 @@ fn colours_are_where_they_belong() {
     let (width, height) = turned.canvas(200, 100);
     let picture = pixels(&fallback(&bytes, Some(&Crop { width, height, ..turned }), 5000));
     assert_eq!(picture.dimensions(), (212, 212));
-    // Returns the position after the turn of a point
-    // that is given relative to the centre.
+    // Returns the position of a point after the turn.
+    // The given point is relative to the centre.
     let toward = |x: f64, y: f64| {
         let half = 0.5_f64.sqrt();
         ((106.0 + (x - y) * half) as u32, (106.0 + (x + y) * half) as u32)

@@ -28,8 +28,8 @@ impl BlockContent {
         self.fields().text(field)
     }
 
-    /// Returns the first picture of a block's field
-    /// that has a hash.
+    /// Returns the first picture with a hash
+    /// in a field of the block.
     pub fn picture(&self, field: &str) -> Option<&BlockImage> {
         self.fields().picture(field)
     }
@@ -59,7 +59,7 @@ impl<'a> BlockFields<'a> {
         self.props.get(field).and_then(Value::as_array).into_iter().flatten().filter_map(Value::as_str)
     }
 
-    /// Returns the first picture of a field that has a hash.
+    /// Returns the first picture with a hash in a field.
     /// The server sets the hash.
     pub fn picture(&self, field: &str) -> Option<&'a BlockImage> {
         self.pictures(field).iter().find(|image| !image.hash.is_empty())

@@ -1,4 +1,5 @@
-//! Redirects from old addresses. Live pages take precedence.
+//! Redirects from old addresses. Live pages take
+//! precedence, except over redirects with a query.
 
 pub mod create_redirect;
 mod csv;

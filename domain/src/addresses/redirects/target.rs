@@ -40,14 +40,16 @@ pub(super) fn takes_rest(to: &str) -> bool {
     split(to).2
 }
 
-/// Returns the target if the requested path has no rest.
+/// Returns the target for a requested
+/// path that has no rest.
 pub(super) fn without_rest(to: &str) -> String {
     append_rest(to, std::iter::empty())
 }
 
-/// Returns an address in the form that pages have.
-/// Otherwise it could lead to another redirect. Keeps
-/// addresses that the product answers, such as files.
+/// Returns an address in the form that page addresses
+/// have. In another form, it could lead to another
+/// redirect. Keeps addresses that the product
+/// answers, such as files.
 pub(crate) fn normalize(to: &str, settings: &Settings) -> String {
     let (path, suffix, takes_rest) = split(to);
     let suffix = if matches!(suffix, "?" | "#") { "" } else { suffix };
@@ -106,9 +108,8 @@ pub(crate) fn to_location(to: &str) -> String {
     utf8_percent_encode(to, OUTSIDE_OF_URLS).to_string()
 }
 
-/// Returns true if a redirect has
-/// exactly this source and leads to a
-/// live page or address, or is gone.
+/// Returns true if a redirect has exactly this source,
+/// unless its target is a page that is not live.
 pub(crate) async fn starts_redirect(conn: &mut Connection, source: &RedirectSource, default: &Locale) -> Result<bool> {
     let target = redirects::find(conn, source).await?.map(|found| found.target);
     Ok(target.is_some_and(|target| matches!(target, RedirectTarget::Gone) || path_of(target, default).is_some()))

@@ -1,9 +1,10 @@
-//! Removes files without a row in the database.
-//! Interrupted uploads and purged files leave them.
+//! Removes files that nothing uses, which interrupted
+//! uploads and purged files leave.
 //!
-//! A file is deleted only because a row
-//! releases it, never because it is unknown.
-//! An unknown file first gets a row.
+//! A file is released if it has a row in the database
+//! that nothing refers to. It is deleted at once. A
+//! file without a row is unknown, and may belong to a
+//! newer database. It is recorded, and deleted later.
 mod unknown;
 
 use super::installation::owns_files;
@@ -24,7 +25,7 @@ const HASH_BATCH_SIZE: usize = 500;
 /// Maximum time between storing an upload's bytes and adding its row.
 const UPLOAD_TIMEOUT: Duration = Duration::from_hours(2);
 
-/// Returns true if a row releases these bytes.
+/// Returns true if these bytes are released.
 fn is_released(released: &ReleasedFiles, kind: FileKind, hash: &str) -> bool {
     match kind {
         FileKind::Original => released.contents.contains(hash),
@@ -45,8 +46,8 @@ pub async fn remove_unfinished(cms: &Cms) {
     }
 }
 
-/// Removes unneeded files. Keeps unknown and unfinished
-/// files of this process for [`UPLOAD_TIMEOUT`].
+/// Removes unneeded files. Ignores unknown and unfinished
+/// files that this process wrote within [`UPLOAD_TIMEOUT`].
 pub(crate) async fn collect(cms: &Cms) -> Result<()> {
     let before = SystemTime::now().checked_sub(UPLOAD_TIMEOUT).unwrap_or(cms.opened_at);
     remove_expired_files(cms, before.max(cms.opened_at)).await.map(drop)
@@ -90,12 +91,12 @@ pub async fn remove_expired_files(cms: &Cms, before: SystemTime) -> Result<usize
     Ok(removed)
 }
 
-/// Removes a file if it has no row.
+/// Removes a file if nothing uses it.
 /// Returns true if the file was removed.
 ///
-/// Reads the rows while no upload runs.
+/// Reads the database while no upload runs.
 /// Otherwise a repeated upload could
-/// add a row for the file in between.
+/// begin to use the file in between.
 async fn remove_unnamed(cms: &Cms, kind: FileKind, file: &StorageEntry) -> Result<bool> {
     let _alone = cms.naming_bytes.write().await;
     let named = list_named(&mut cms.db.read().await?, kind, &[file.hash()]).await?;
@@ -105,7 +106,7 @@ async fn remove_unnamed(cms: &Cms, kind: FileKind, file: &StorageEntry) -> Resul
     Ok(named.is_empty())
 }
 
-/// Returns those of the hashes that have a row.
+/// Returns those of the hashes that are in use.
 async fn list_named(conn: &mut Connection, kind: FileKind, hashes: &[&str]) -> Result<HashSet<String>> {
     match kind {
         FileKind::Original => Ok(list_named_contents(conn, hashes).await?),

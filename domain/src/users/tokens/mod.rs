@@ -64,7 +64,7 @@ pub(super) fn random_secret() -> String {
     hex::encode(bytes)
 }
 
-/// Returns the hash of a secret that is stored instead of it.
+/// Returns the hash of a secret. Only the hash is stored.
 pub(super) fn hash(secret: &str) -> String {
     hex::encode(Sha256::digest(secret.as_bytes()))
 }

@@ -9,7 +9,8 @@ use rust_xlsxwriter::{Format, Workbook, XlsxError};
 const COLUMN_WIDTH_CHARS: u32 = 20;
 
 /// # Errors
-/// `Internal` for more forms than a sheet has rows (1,048,575).
+/// `Internal` for more than 1,048,575 forms, because
+/// a sheet has no more rows below its header.
 pub(super) fn write(forms: &[Submission]) -> Result<Vec<u8>> {
     try_write(forms).map_err(|error| Error::internal(format!("the workbook could not be written: {error}")))
 }

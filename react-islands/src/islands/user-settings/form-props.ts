@@ -7,7 +7,7 @@ export interface FormProps {
   errors: ErrorItem[];
   /**
    * Called before each request of this form.
-   * The errors that follow belong to it.
+   * The next errors belong to this form.
    */
   onSend: () => void;
   onSaved: (user: User) => void;

@@ -160,7 +160,7 @@ impl TestClient {
         let is_head = *request.method() == Method::HEAD;
         let response = self.router.clone().oneshot(request).await.unwrap();
         let (parts, body) = response.into_parts();
-        // hyper removes the body of HEAD answers, too.
+        // Removes the body of answers to HEAD, as hyper does in the product.
         let body = if is_head { bytes::Bytes::new() } else { body.collect().await.unwrap().to_bytes() };
         self.keep_cookies(&parts.headers);
         TestResponse { status: parts.status, headers: parts.headers, body }
