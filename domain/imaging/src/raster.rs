@@ -98,8 +98,8 @@ impl Raster {
         touched.ok_or(Error::Outside)?.resized_at_edges(rect, width, height)
     }
 
-    /// Resizes a rectangle that touches the outermost pixels
-    /// at all edges of the raster.
+    /// Resizes a rectangle. It must reach into the outermost
+    /// pixels on all four sides of the raster.
     /// Adds alpha to opaque pictures, because a second pixel
     /// type would double the compile time.
     fn resized_at_edges(&self, rect: Rect, width: u32, height: u32) -> Result<Self> {

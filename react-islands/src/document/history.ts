@@ -12,7 +12,10 @@ import { beginRun, continueRun, editBetween, type TextEdit, type TypingRun } fro
  */
 export interface RebaseMark {
   advance: Advance;
-  /** Document before the rebase, after the steps below the mark. */
+  /**
+   * Document just before the rebase. The
+   * earlier steps on the stack are applied.
+   */
   state: PageDocument;
   /** Document `state` after the rebase. */
   rebased: PageDocument;

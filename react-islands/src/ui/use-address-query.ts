@@ -12,7 +12,7 @@ export type HistoryMode = "push" | "replace" | "back";
  * It is kept when the entry is replaced.
  */
 interface EntryState {
-  /** Number that differs between the entries of a screen. */
+  /** Unique number among the history entries of a screen. */
   entry: number;
   /** Query of the previous entry. */
   before: string;

@@ -3,9 +3,10 @@
 //! A schema itself contains no phrases. The catalogue
 //! has phrases under `types.<block type>` and `pages.<page type>`:
 //! the label, `description` (blocks only) and `fields.<name>`.
-//! A field has a label, a hint, `choices.<value>`,
-//! and for items `singular` and the fields of an item.
-//! A field without phrases there uses a shared `fields.<name>`.
+//! The phrases of a field are its label, its hint and
+//! `choices.<value>`. A field of items also has `singular`
+//! and the phrases of each field of an item. A field without
+//! own phrases uses the top-level `fields.<name>`.
 
 use super::kind::{Choice, Field, FieldKind};
 use super::schema::{BlockSchema, PageTypeSchema};
