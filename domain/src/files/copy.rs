@@ -40,6 +40,10 @@ impl Files {
         while let Some(part) = bytes.try_next().await? {
             incoming.write(&part).await?;
         }
-        other.store_original(incoming).await.map(drop)
+        // Other bytes get another name, which the file cleanup finds.
+        if other.store_original(incoming).await? != hash {
+            tracing::warn!(hash, "an original is damaged and was not copied; replace it in the media library");
+        }
+        Ok(())
     }
 }

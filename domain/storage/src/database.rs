@@ -135,7 +135,10 @@ impl Db {
     pub async fn quick_check(&self, timeout: Duration) -> Result<Option<String>> {
         match &self.backend {
             Backend::Sqlite(sqlite) => sqlite::quick_check(sqlite.connect_unmapped().await?, timeout).await,
-            Backend::Postgres(postgres) => postgres.readers().acquire().await.map(|_| Ok(None))?,
+            Backend::Postgres(postgres) => {
+                drop(postgres.readers().acquire().await?);
+                Ok(None)
+            }
         }
     }
 
@@ -145,7 +148,10 @@ impl Db {
     pub async fn integrity_check(&self) -> Result<Vec<String>> {
         match &self.backend {
             Backend::Sqlite(sqlite) => sqlite::integrity_check(sqlite.connect_unmapped().await?).await,
-            Backend::Postgres(postgres) => postgres.readers().acquire().await.map(|_| Ok(Vec::new()))?,
+            Backend::Postgres(postgres) => {
+                drop(postgres.readers().acquire().await?);
+                Ok(Vec::new())
+            }
         }
     }
 

@@ -46,7 +46,7 @@ mod tests {
     use super::MIGRATIONS;
 
     /// Number of the first migration, which creates all tables.
-    const FIRST: &str = "0025";
+    const FIRST_MIGRATION: &str = "0025";
 
     fn numbers(folder: &str) -> Vec<String> {
         let folder = format!("{}/../../migrations/{folder}", env!("CARGO_MANIFEST_DIR"));
@@ -64,7 +64,8 @@ mod tests {
 
     #[test]
     fn both_databases_have_the_same_migrations_from_the_first_one_of_postgresql_on() {
-        let of_sqlite: Vec<String> = numbers("sqlite").into_iter().filter(|number| number.as_str() >= FIRST).collect();
+        let of_sqlite: Vec<String> =
+            numbers("sqlite").into_iter().filter(|number| number.as_str() >= FIRST_MIGRATION).collect();
         assert_eq!(numbers("postgres"), of_sqlite);
     }
 }
