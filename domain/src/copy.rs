@@ -7,7 +7,7 @@ use crate::{Cms, secret};
 use std::path::Path;
 use storage::copy::{CopiedTable, copy_rows, is_empty};
 use storage::site::update_setting;
-use storage::{DatabaseLocation, Db};
+use storage::{DatabaseLocation, Db, LockMode, LockSubject};
 
 /// Numbers of a finished copy.
 #[derive(Debug)]
@@ -36,7 +36,12 @@ pub async fn copy_site(from: &Cms, to: &Cms, (data, database): (&Path, &Database
     }
     // Files come first. Otherwise rows would name missing files.
     let files = from.files.copy_to(&to.files).await?;
+    let _alone = to.db.lock(LockSubject::Start, LockMode::Exclusive).await?;
     let tables = to.write(Effect::Internal, async |tx| {
+        // Looks again, because two copies may run at once.
+        if !is_empty(tx).await? {
+            return Err(Error::internal("the target has users or pages"));
+        }
         let mut source = from.db.read_through().await?;
         Db::begin_snapshot(&mut source).await?;
         let tables = copy_rows(&mut source, tx).await?;

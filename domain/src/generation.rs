@@ -24,9 +24,10 @@ impl PublicGeneration {
 
     /// Raises the number to that of a commit.
     /// Keeps a higher number, because commits
-    /// may be reported out of order.
-    pub(crate) fn raise_to(&self, stored: u64) {
-        self.0.fetch_max(stored, Ordering::AcqRel);
+    /// may be reported out of order. Returns true
+    /// if the number was lower before.
+    pub(crate) fn raise_to(&self, stored: u64) -> bool {
+        self.0.fetch_max(stored, Ordering::AcqRel) < stored
     }
 }
 

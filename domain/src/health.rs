@@ -1,10 +1,11 @@
 //! Health checks for monitoring.
 
-use crate::Cms;
 use crate::error::{Error, Result, StorageFault};
 use crate::media::missing::{find_damaged_originals, recheck_originals};
 use crate::search::find_damaged_indexes;
 use crate::write::Effect;
+use crate::{Cms, nodes};
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Mutex, PoisonError};
 use storage::{Timestamp, site};
 use time::{Duration, OffsetDateTime};
@@ -16,9 +17,13 @@ const FAILED_WRITE_CACHE_TIME: Duration = Duration::seconds(1);
 /// Timeout of the database check, which reads hundreds of megabytes.
 const DATABASE_CHECK_TIMEOUT: std::time::Duration = std::time::Duration::from_secs(5);
 
-/// Time and outcome of the last write. `None` before the first.
+/// Outcomes of writes.
 #[derive(Default)]
-pub(crate) struct WriteHealth(Mutex<Option<(OffsetDateTime, Option<StorageFault>)>>);
+pub(crate) struct WriteHealth {
+    /// Time and outcome of the last write. `None` before the first.
+    last: Mutex<Option<(OffsetDateTime, Option<StorageFault>)>>,
+    retries: AtomicU64,
+}
 
 impl WriteHealth {
     /// Records a write that changed data, or a
@@ -29,7 +34,12 @@ impl WriteHealth {
             Err(Error::Storage(fault, _)) => Some(*fault),
             Ok(false) | Err(_) => return,
         };
-        *self.0.lock().unwrap_or_else(PoisonError::into_inner) = Some((now, fault));
+        *self.last.lock().unwrap_or_else(PoisonError::into_inner) = Some((now, fault));
+    }
+
+    /// Counts an attempt that conflicted with another node.
+    pub(crate) fn count_retry(&self) {
+        self.retries.fetch_add(1, Ordering::Relaxed);
     }
 
     /// Returns true if the last write succeeded recently.
@@ -40,10 +50,16 @@ impl WriteHealth {
     /// Returns the outcome of the last write.
     /// Returns `None` if a test write is due.
     fn known(&self, now: OffsetDateTime) -> Option<Option<StorageFault>> {
-        let (at, fault) = (*self.0.lock().unwrap_or_else(PoisonError::into_inner))?;
+        let (at, fault) = (*self.last.lock().unwrap_or_else(PoisonError::into_inner))?;
         let trusted = if fault.is_some() { FAILED_WRITE_CACHE_TIME } else { WRITE_CACHE_TIME };
         ((now - at).abs() < trusted).then_some(fault)
     }
+}
+
+/// Returns the number of writes that were repeated since the
+/// start, because another node changed the same rows.
+pub fn count_write_retries(cms: &Cms) -> u64 {
+    cms.write_health.retries.load(Ordering::Relaxed)
 }
 
 /// Checks database and storage. Does a test write if there
@@ -74,7 +90,7 @@ async fn list_warnings(cms: &Cms) -> Vec<String> {
     let missing = cms.files.health.missing();
     let missing = (missing.count > 0)
         .then(|| format!("{} of {} files of the media library are missing", missing.count, missing.all));
-    damage.into_iter().chain(missing).collect()
+    damage.into_iter().chain(missing).chain(nodes::list_warnings(cms)).collect()
 }
 
 /// Reads the database, all originals and all search

@@ -8,6 +8,7 @@ pub mod addresses;
 mod atomic_write;
 pub mod audit;
 mod bounded_counter;
+mod bytes_lock;
 mod caches;
 mod claims;
 pub mod client;
@@ -27,6 +28,7 @@ pub mod list;
 pub(crate) mod mail;
 pub mod media;
 pub mod menus;
+pub mod nodes;
 pub mod outbox;
 mod page_words;
 pub mod pages;
@@ -45,6 +47,7 @@ pub mod workflow;
 mod write;
 
 use crate::addresses::redirects::hits::AddressHits;
+use crate::bytes_lock::BytesLock;
 use crate::caches::Caches;
 use crate::claims::Claims;
 use crate::clock::Clock;
@@ -59,6 +62,7 @@ use crate::keyed_lock::KeyedLock;
 use crate::media::pictures::broken::BrokenPictures;
 use crate::media::pictures::pool::ImagePool;
 use crate::media::text::DocumentReader;
+use crate::nodes::Node;
 use crate::search::Search;
 use crate::secret::SigningKey;
 use crate::users::password::Passwords;
@@ -71,12 +75,11 @@ use model::id::{JobId, MailId};
 use std::path::Path;
 use std::sync::{Arc, OnceLock};
 use std::time::SystemTime;
-use storage::{Db, search_texts};
-use tokio::sync::RwLock;
+use storage::{Db, LockMode, LockSubject, search_texts};
 
 pub use crate::claims::{Claim, Interruption};
 pub use crate::generation::Generation;
-pub use storage::{DatabaseLocation, DatabaseLock, OpenError};
+pub use storage::{DatabaseLocation, OpenError};
 
 /// Shared state of all use cases, passed to each.
 pub struct Cms {
@@ -88,6 +91,7 @@ pub struct Cms {
     pub(crate) wakes: Arc<WorkerNotifications>,
     pub(crate) job_claims: Claims<JobId>,
     pub(crate) mail_claims: Claims<MailId>,
+    pub(crate) node: Node,
     pub(crate) write_health: WriteHealth,
     pub(crate) caches: Caches,
     pub(crate) passwords: Passwords,
@@ -106,10 +110,7 @@ pub struct Cms {
     /// Time at which the data folder was opened,
     /// by the system clock like file times.
     pub(crate) opened_at: SystemTime,
-    /// Read lock while an upload stores
-    /// its bytes and adds their row. Write
-    /// lock to remove bytes that nothing uses.
-    pub(crate) naming_bytes: RwLock<()>,
+    pub(crate) bytes_lock: BytesLock,
     /// First damage found in the database.
     pub(crate) damage: OnceLock<String>,
     /// Separate program that reads documents. If
@@ -175,6 +176,7 @@ impl Cms {
             wakes: Arc::default(),
             job_claims: Claims::default(),
             mail_claims: Claims::default(),
+            node: Node::open(data, database)?,
             write_health: WriteHealth::default(),
             caches: Caches::default(),
             passwords: Passwords::new(),
@@ -190,10 +192,12 @@ impl Cms {
             broken_pictures: BrokenPictures::new(),
             rendering: KeyedLock::default(),
             opened_at: SystemTime::now(),
-            naming_bytes: RwLock::new(()),
+            bytes_lock: BytesLock::default(),
             damage: OnceLock::new(),
             document_reader: OnceLock::new(),
         };
+        let alone = async { Ok(cms.db.lock(LockSubject::Start, LockMode::Exclusive).await?) };
+        let _alone = alone.await.map_err(failed)?;
         let has_missing_texts: Result<bool> =
             async { Ok(search_texts::are_missing(&mut cms.db.read().await?).await?) }.await;
         if has_missing_texts.map_err(failed)? || page_words::are_unread(&cms).await.map_err(failed)? {
@@ -237,6 +241,7 @@ impl Cms {
     /// Waits for running writes and closes the database.
     pub async fn close(&self) {
         self.search.close().await;
+        self.node.close().await;
         self.db.close().await;
     }
 }

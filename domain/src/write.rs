@@ -4,7 +4,7 @@ use crate::error::{Error, Result};
 use crate::{Cms, page_words};
 use std::sync::Arc;
 use std::time::Duration;
-use storage::{Transaction, search_texts, site};
+use storage::{Transaction, WriteOrder, search_texts, site};
 use tokio::sync::Notify;
 use tracing::Instrument;
 
@@ -13,8 +13,23 @@ use tracing::Instrument;
 pub(crate) enum Effect {
     /// Only staff.
     Internal,
+    /// Staff, and visitors who search. Runs in
+    /// one order with public writes of all nodes.
+    Search,
     /// Staff and visitors. Rendered pages and the site snapshot are made again.
     Public,
+}
+
+impl Effect {
+    /// Returns the order among writes of other nodes. Writes that
+    /// queue index work must see all nodes, and public ones
+    /// would otherwise conflict in the generation.
+    fn order(self) -> WriteOrder {
+        match self {
+            Self::Internal => WriteOrder::Concurrent,
+            Self::Search | Self::Public => WriteOrder::Sequential,
+        }
+    }
 }
 
 /// Notifications that wake waiting workers.
@@ -67,6 +82,7 @@ impl Cms {
         let written = loop {
             match self.try_write(effect, work.clone()).await {
                 Err(Error::Contended(_)) if attempts < MAX_ATTEMPTS => {
+                    self.write_health.count_retry();
                     tracing::debug!(attempts, "another node changed the same rows; the write is retried");
                     tokio::time::sleep(random_back_off(attempts)).await;
                     attempts += 1;
@@ -95,7 +111,7 @@ impl Cms {
 
     /// Runs work like [`Cms::write`], but rolls it back. Returns its result.
     pub(crate) async fn dry_run<T>(&self, work: impl AsyncFnOnce(&mut Transaction) -> Result<T>) -> Result<T> {
-        let mut tx = self.db.begin().await?;
+        let mut tx = self.db.begin(WriteOrder::Concurrent).await?;
         let said = work(&mut tx).await;
         tx.roll_back().await?;
         said
@@ -107,7 +123,7 @@ impl Cms {
         effect: Effect,
         work: impl AsyncFnOnce(&mut Transaction) -> Result<T>,
     ) -> Result<(T, bool)> {
-        let mut tx = self.db.begin().await?;
+        let mut tx = self.db.begin(effect.order()).await?;
         let worked = match work(&mut tx).await {
             Ok(done) => self.read_changed_words(&mut tx).await.map(|()| done),
             Err(error) => Err(error),
@@ -138,7 +154,7 @@ impl Cms {
         let finish = async move {
             let raised = match effect {
                 Effect::Public => Some(site::raise_generation(&mut tx).await?),
-                Effect::Internal => None,
+                Effect::Internal | Effect::Search => None,
             };
             let (has_mail, has_index) = (tx.has_queued_mail(), tx.has_queued_index());
             let turn = tx.commit().await?;

@@ -4,6 +4,7 @@ use crate::state::AppState;
 use axum::extract::State;
 use domain::error::Error;
 use domain::health::check_ready;
+use domain::nodes::find_obstacle;
 use http::StatusCode;
 
 /// Returns ok while the process runs.
@@ -13,6 +14,9 @@ pub(crate) async fn alive() -> &'static str {
 
 /// Checks database and storage. Warnings follow in separate lines.
 pub(crate) async fn ready(State(state): State<AppState>) -> (StatusCode, String) {
+    if let Some(obstacle) = find_obstacle(&state.cms) {
+        return (StatusCode::SERVICE_UNAVAILABLE, obstacle);
+    }
     match check_ready(&state.cms).await {
         Ok(warnings) => (StatusCode::OK, ok_with([warnings, state.worker_health.warnings()].concat())),
         Err(Error::Storage(fault, _)) => (StatusCode::SERVICE_UNAVAILABLE, fault.to_string()),

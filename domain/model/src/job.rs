@@ -4,10 +4,6 @@ use crate::id::JobId;
 use serde::{Deserialize, Serialize};
 use time::OffsetDateTime;
 
-/// The kind of the jobs that update the search indexes.
-/// The subject of such a job is a page id.
-pub const INDEX_PAGE: &str = "index-page";
-
 /// A pending job.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
 #[serde(rename_all = "camelCase")]

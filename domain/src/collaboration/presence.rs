@@ -1,8 +1,10 @@
-//! Presence of users on pages. It is only in
-//! memory, because it is valid for seconds.
+//! Presence of users on pages. With SQLite it is only in memory,
+//! because it is valid for seconds. With PostgreSQL it is in the
+//! database, because users of one page may be on several nodes.
 
 use crate::error::{Error, Result};
 use crate::users::people;
+use crate::write::Effect;
 use crate::{Cms, access};
 use content::fields::path::is_key;
 use model::access::{Actor, Operation};
@@ -13,6 +15,7 @@ use model::user::Person;
 use std::collections::HashMap;
 use std::sync::{Mutex, PoisonError};
 use storage::pages;
+use storage::presence::{self, FreshSpan, PresenceSign};
 use time::{Duration, OffsetDateTime};
 
 /// Time after the last heartbeat until a user counts as gone.
@@ -78,10 +81,21 @@ pub async fn record_heartbeat(cms: &Cms, actor: &Actor, id: PageId, heartbeat: H
         Some(user) => people::find_active(&mut conn, user).await?.map(|user| user.person),
         None => None,
     };
-    if let Some(me) = me {
-        cms.presences.record(id, me, heartbeat, cms.now());
-    }
-    let others = cms.presences.list_others(id, actor.user_id(), cms.now());
+    let mut others = match cms.db.is_shared() {
+        true => {
+            if let Some(me) = me {
+                store(cms, id, me.id, heartbeat).await?;
+            }
+            presence::list_present(&mut conn, id, fresh(cms.now()), MAX_USERS_PER_PAGE as i64).await?
+        }
+        false => {
+            if let Some(me) = me {
+                cms.presences.record(id, me, heartbeat, cms.now());
+            }
+            cms.presences.list_present(id, cms.now())
+        }
+    };
+    others.retain(|presence| Some(presence.user.id) != actor.user_id());
     Ok(HeartbeatResult {
         others,
         newest_version: page.newest_version,
@@ -89,6 +103,41 @@ pub async fn record_heartbeat(cms: &Cms, actor: &Actor, id: PageId, heartbeat: H
         stored_at: stored.at,
         status: page.status,
     })
+}
+
+/// Stores the presence of a user for all nodes.
+async fn store(cms: &Cms, page: PageId, user: UserId, Heartbeat { doing, block_key }: Heartbeat) -> Result<()> {
+    let now = cms.now();
+    let sign = PresenceSign {
+        page,
+        user,
+        editing: doing == UserActivity::Editing,
+        block_key: block_key.as_deref(),
+        at: now.into(),
+    };
+    cms.write_if_possible(async |tx| {
+        match doing {
+            UserActivity::Leaving => presence::delete_sign(tx, page, user).await?,
+            UserActivity::Reading | UserActivity::Editing => presence::upsert_sign(tx, &sign, fresh(now)).await?,
+        }
+        Ok(())
+    })
+    .await
+}
+
+/// Deletes stored presences of users who have gone.
+pub async fn delete_expired_presences(cms: &Cms) -> Result<()> {
+    if !cms.db.is_shared() {
+        return Ok(());
+    }
+    cms.write(Effect::Internal, async |tx| Ok(presence::delete_expired(tx, fresh(cms.now())).await?)).await
+}
+
+/// Returns the times of heartbeats that count now, before and after
+/// `now`. Otherwise a clock that is set back would keep users present
+/// for too long.
+fn fresh(now: OffsetDateTime) -> FreshSpan {
+    FreshSpan { from: (now - HEARTBEAT_TIMEOUT).into(), to: (now + HEARTBEAT_TIMEOUT).into() }
 }
 
 impl Presences {
@@ -113,13 +162,12 @@ impl Presences {
         pages.values_mut().for_each(|guests| guests.retain(|guest| guest.presence.user.id != user));
     }
 
-    fn list_others(&self, page: PageId, me: Option<UserId>, now: OffsetDateTime) -> Vec<Presence> {
+    fn list_present(&self, page: PageId, now: OffsetDateTime) -> Vec<Presence> {
         let pages = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        let others = pages.get(&page).into_iter().flatten().filter(|guest| is_fresh(guest, now));
-        let mut others: Vec<Presence> =
-            others.map(|guest| guest.presence.clone()).filter(|presence| Some(presence.user.id) != me).collect();
-        others.sort_by_key(|presence| (presence.since, presence.user.id));
-        others
+        let present = pages.get(&page).into_iter().flatten().filter(|guest| is_fresh(guest, now));
+        let mut present: Vec<Presence> = present.map(|guest| guest.presence.clone()).collect();
+        present.sort_by_key(|presence| (presence.since, presence.user.id));
+        present
     }
 }
 

@@ -25,6 +25,7 @@ use health::StorageHealth;
 pub use incoming::Incoming;
 pub(crate) use original::OriginalState;
 pub(crate) use owner::Owner;
+pub(crate) use start_tokens::StartTokens;
 pub(crate) use storage_entry::StorageEntry;
 
 /// Kind of stored bytes, which determines the folder.
@@ -85,6 +86,11 @@ impl Files {
         let start_tokens = (!is_inside).then(|| data.join(start_tokens::FILE));
         let health = StorageHealth::default();
         Ok(Self { store: opened.store, folder: opened.folder, incoming, start_tokens, health })
+    }
+
+    /// Returns true if the files are inside of the data folder.
+    pub(crate) fn is_in_data_folder(&self) -> bool {
+        self.start_tokens.is_none()
     }
 
     /// # Errors

@@ -4,6 +4,7 @@
 pub mod list_jobs;
 mod run;
 
+pub(crate) use self::run::recover_of;
 pub use self::run::{recover, run_all, run_job, take_due};
 
 use crate::claims::Claim;

@@ -11,7 +11,8 @@ use crate::media::text::extract;
 use crate::write::Effect;
 use crate::{Cms, panics};
 use storage::Timestamp;
-use storage::jobs::{self, DueJob, JobKind};
+use storage::jobs::{self, DueFor, DueJob, JobKind};
+use storage::nodes::WorkOf;
 use time::Duration;
 
 /// Back-off after each attempt. After the
@@ -33,17 +34,18 @@ pub async fn take_due(cms: &Cms, limit: usize) -> Result<Vec<Job>> {
     // Lists more jobs than needed, because
     // claimed jobs can be due and are skipped.
     let listed = u32::try_from(limit.saturating_add(cms.job_claims.count())).unwrap_or(u32::MAX);
-    if limit == 0 || jobs::list_due(&mut cms.db.read().await?, now, BACK_OFF, listed).await?.is_empty() {
+    let due = DueFor { node: &cms.node.id, now, back_offs: BACK_OFF, most: listed };
+    if limit == 0 || jobs::list_due(&mut cms.db.read().await?, due).await?.is_empty() {
         return Ok(Vec::new());
     }
     cms.write(Effect::Internal, async |tx| {
         let mut taken = Vec::new();
-        for job in jobs::list_due(tx, now, BACK_OFF, listed).await? {
+        for job in jobs::lock_due(tx, due).await? {
             if taken.len() == limit {
                 break;
             }
             let Some(claim) = cms.job_claims.claim(job.id) else { continue };
-            jobs::update_attempt_started(tx, job.id, now + back_off(job.attempts)).await?;
+            jobs::update_attempt_started(tx, job.id, &cms.node.id, now + back_off(job.attempts)).await?;
             taken.push(Job { due: job, _claim: claim });
         }
         Ok(taken)
@@ -51,12 +53,17 @@ pub async fn take_due(cms: &Cms, limit: usize) -> Result<Vec<Job>> {
     .await
 }
 
-/// Makes jobs without a result due again. Requires that no worker runs.
+/// Makes jobs of this node without a result due
+/// again. Requires that no worker of it runs.
 pub async fn recover(cms: &Cms, interruption: Interruption) -> Result<()> {
+    recover_of(cms, WorkOf { node: Some(&cms.node.id), seen_since: Timestamp::MIN }, interruption).await
+}
+
+/// Makes jobs of interrupted nodes due again.
+pub(crate) async fn recover_of(cms: &Cms, of: WorkOf<'_>, interruption: Interruption) -> Result<()> {
     let now = Timestamp::from(cms.now());
-    let (count, max) = interruption.counted();
     cms.write(Effect::Internal, async |tx| {
-        jobs::update_interrupted(tx, now, count, max).await?;
+        jobs::update_interrupted(tx, of, now, interruption.counted()).await?;
         Ok(jobs::update_given_up(tx, now, MAX_ATTEMPTS, "the process ended during each attempt").await?)
     })
     .await
@@ -69,7 +76,7 @@ pub async fn run_job(cms: &Cms, job: &Job) -> Result<()> {
     let failure = match done.unwrap_or_else(|panic| Err(RenditionError::Failed(Error::internal(panic)))) {
         // `NotFound` means that the subject of the job is gone.
         Ok(()) | Err(RenditionError::Failed(Error::NotFound)) => {
-            return cms.write(Effect::Internal, async |tx| Ok(jobs::delete_job(tx, job.id).await?)).await;
+            return cms.write(Effect::Internal, async |tx| Ok(jobs::delete_job(tx, job.id, &cms.node.id).await?)).await;
         }
         Err(failure) => failure,
     };
@@ -79,7 +86,10 @@ pub async fn run_job(cms: &Cms, job: &Job) -> Result<()> {
     let why: String = failure.to_string().chars().take(MAX_FAILURE_CHARS).collect();
     let next = if is_last { "it will not be retried" } else { "it will be retried" };
     tracing::warn!(kind = job.kind.as_str(), subject = job.subject, why, is_last, "job {} failed; {next}", job.id);
-    cms.write(Effect::Internal, async |tx| Ok(jobs::update_failed(tx, job.id, &why, due, given_up_at).await?)).await
+    cms.write(Effect::Internal, async |tx| {
+        Ok(jobs::update_failed(tx, job.id, &cms.node.id, &why, due, given_up_at).await?)
+    })
+    .await
 }
 
 /// Runs all due jobs, including jobs that these queue.

@@ -63,7 +63,7 @@ pub async fn add_file(cms: &Cms, actor: &Actor, mut upload: Upload) -> Result<Me
     let found = inspect(cms, &mut incoming, &name, upload.declared_type.as_deref()).await?;
     let name = with_ending_of(&name, found.kind, found.extensions)?;
     let size = incoming.size();
-    let _naming = cms.naming_bytes.read().await;
+    let _naming = cms.bytes_lock.share(&cms.db).await?;
     let content = found.content(&cms.files.store_original(incoming).await?, size);
 
     cms.write(Effect::Internal, async |tx| {

@@ -5,7 +5,7 @@
 //! tokens tell copies of a data folder apart.
 
 use crate::error::{Error, Result};
-use crate::files::Owner;
+use crate::files::{Owner, StartTokens};
 use crate::write::Effect;
 use crate::{Cms, OpenError, open_error};
 use std::path::Path;
@@ -15,6 +15,9 @@ use tokio::time::timeout;
 
 /// Name of the setting that holds the installation id.
 const ID: &str = "installation-id";
+/// Name of the setting that holds the start tokens of all
+/// nodes. In PostgreSQL only.
+const START_TOKENS: &str = "start-tokens";
 /// Timeout of the owner check at the start of the process.
 const START_TIMEOUT: Duration = Duration::from_secs(3);
 
@@ -24,8 +27,8 @@ enum Ownership {
     Own,
     /// Another installation owns the storage.
     Foreign,
-    /// Another copy of this data folder, with
-    /// the same id, used the storage last.
+    /// Another copy of this data folder or PostgreSQL
+    /// database, with the same id, used the storage last.
     Copied,
 }
 
@@ -42,14 +45,15 @@ pub enum ForeignFiles {
 ///
 /// # Errors
 /// `ForeignFiles` if another installation owns the
-/// storage. `CopiedFolder` if another copy of the data
-/// folder used it last. Neither if `foreign` is `Adopt`.
+/// storage. `CopiedFolder` or `CopiedDatabase` if another
+/// copy used it last. Neither if `foreign` is `Adopt`.
 pub async fn claim_files(cms: &Cms, data: &Path, foreign: ForeignFiles) -> std::result::Result<(), OpenError> {
     match timeout(START_TIMEOUT, claim(cms, foreign)).await {
         Ok(Ok(Ownership::Own)) => Ok(()),
         Ok(Ok(Ownership::Foreign)) => {
             Err(OpenError::ForeignFiles { folder: data.to_owned(), place: cms.files.place() })
         }
+        Ok(Ok(Ownership::Copied)) if cms.db.is_shared() => Err(OpenError::CopiedDatabase { place: cms.files.place() }),
         Ok(Ok(Ownership::Copied)) => Err(OpenError::CopiedFolder { folder: data.to_owned(), place: cms.files.place() }),
         // Starts anyway, because visitors can be
         // served from memory or a read-only disk.
@@ -93,7 +97,7 @@ pub(crate) async fn owns_files(cms: &Cms) -> Result<bool> {
         Ownership::Own => {}
         Ownership::Foreign => tracing::error!(place, "the files belong to another installation; none is removed"),
         Ownership::Copied => {
-            tracing::error!(place, "another copy of the data folder uses the files; none is removed");
+            tracing::error!(place, "another copy of this installation uses the files; none is removed");
         }
     }
     Ok(ownership == Ownership::Own)
@@ -105,7 +109,7 @@ async fn claim(cms: &Cms, foreign: ForeignFiles) -> Result<Ownership> {
     let (ownership, start) = match owner {
         None => (None, None),
         Some(owner) if owner.id != id => (Some(Ownership::Foreign), None),
-        Some(Owner { start: Some(start), .. }) if !cms.files.knows_start(&start)? => {
+        Some(Owner { start: Some(start), .. }) if !knows_start(cms, &start).await? => {
             (Some(Ownership::Copied), Some(start))
         }
         Some(owner) => (Some(Ownership::Own), owner.start),
@@ -115,11 +119,11 @@ async fn claim(cms: &Cms, foreign: ForeignFiles) -> Result<Ownership> {
         None | Some(Ownership::Own) => {}
         Some(other) if foreign == ForeignFiles::Refuse => return Ok(other),
         Some(Ownership::Foreign) => tracing::warn!(id, "the files of another installation are adopted"),
-        Some(Ownership::Copied) => tracing::warn!(id, "the files of another copy of the data folder are adopted"),
+        Some(Ownership::Copied) => tracing::warn!(id, "the files of another copy of this installation are adopted"),
     }
     let is_own = ownership == Some(Ownership::Own);
-    let start = cms.files.add_start_token(start.as_deref()).unwrap_or_else(|error| {
-        tracing::warn!(%error, "failed to record this start in the data folder; its copies cannot be detected");
+    let start = add_start_token(cms, start.as_deref()).await.unwrap_or_else(|error| {
+        tracing::warn!(%error, "failed to record this start; copies of this installation cannot be detected");
         None
     });
     if is_own && start.is_none() {
@@ -138,6 +142,40 @@ async fn claim(cms: &Cms, foreign: ForeignFiles) -> Result<Ownership> {
         Err(error) => return Err(error),
     }
     Ok(Ownership::Own)
+}
+
+/// Returns true for a token of this installation,
+/// or if the storage is inside the data folder.
+async fn knows_start(cms: &Cms, token: &str) -> Result<bool> {
+    if cms.files.is_in_data_folder() {
+        return Ok(true);
+    }
+    let tokens = match cms.db.is_shared() {
+        true => StartTokens(find_setting(&mut cms.db.read().await?, START_TOKENS).await?.unwrap_or_default()),
+        false => cms.files.read_start_tokens()?,
+    };
+    Ok(tokens.contains(token))
+}
+
+/// Creates the token of this start. Returns `None`
+/// if the storage is inside the data folder.
+async fn add_start_token(cms: &Cms, current: Option<&str>) -> Result<Option<String>> {
+    if cms.files.is_in_data_folder() {
+        return Ok(None);
+    }
+    if cms.db.is_shared() {
+        let added = cms.write(Effect::Internal, async |tx| {
+            let mut tokens = StartTokens(find_setting(tx, START_TOKENS).await?.unwrap_or_default());
+            let token = tokens.add(current);
+            update_setting(tx, START_TOKENS, &tokens.0).await?;
+            Ok(token)
+        });
+        return added.await.map(Some);
+    }
+    let mut tokens = cms.files.read_start_tokens()?;
+    let token = tokens.add(current);
+    cms.files.write_start_tokens(&tokens)?;
+    Ok(Some(token))
 }
 
 /// Returns the installation id. Stores a new id in the

@@ -31,7 +31,7 @@ pub async fn replace_file(cms: &Cms, actor: &Actor, id: FileId, mut upload: Uplo
         return Err(invalid(Code::NotValid, "f"));
     }
     let size = incoming.size();
-    let _naming = cms.naming_bytes.read().await;
+    let _naming = cms.bytes_lock.share(&cms.db).await?;
     let content = found.content(&cms.files.store_original(incoming).await?, size);
 
     cms.write(Effect::Internal, async |tx| {

@@ -37,9 +37,9 @@ pub(crate) async fn extract(cms: &Cms, hash: &str) -> std::result::Result<(), Re
         WordsError::Damaged(reason) => RenditionError::Broken(reason),
     })?;
     let noted: Result<()> = cms
-        .write(Effect::Internal, async |tx| {
+        .write(Effect::Search, async |tx| {
             files::upsert_text(tx, hash, &words).await?;
-            Ok(queue_pages_with_file(tx, hash, cms.now().into()).await?)
+            Ok(queue_pages_with_file(tx, hash).await?)
         })
         .await;
     Ok(noted?)

@@ -11,6 +11,8 @@ use crate::visitors::mail_content;
 use crate::write::Effect;
 use model::id::MailId;
 use model::mail::MailTemplate;
+use storage::jobs::DueFor;
+use storage::nodes::WorkOf;
 use storage::{Timestamp, Transaction, mails};
 use time::Duration;
 
@@ -78,12 +80,13 @@ pub async fn take_due(cms: &Cms, room: SendCapacity) -> Result<Vec<DueMail>> {
     // claimed mails can be due and are skipped.
     let listed = u32::try_from(room.mails.saturating_add(cms.mail_claims.count())).unwrap_or(u32::MAX);
     let back_offs = back_offs();
-    if room.mails == 0 || mails::list_due(&mut cms.db.read().await?, now, &back_offs, listed).await?.is_empty() {
+    let due = DueFor { node: &cms.node.id, now, back_offs: &back_offs, most: listed };
+    if room.mails == 0 || !mails::are_due(&mut cms.db.read().await?, due).await? {
         return Ok(Vec::new());
     }
     cms.write(Effect::Internal, async |tx| {
         let (mut taken, mut others) = (Vec::new(), 0);
-        for mail in mails::list_due(tx, now, &back_offs, listed).await? {
+        for mail in mails::lock_due(tx, due).await? {
             let is_other = mail.token.is_none();
             if taken.len() == room.mails || (is_other && others == room.other_than_account) {
                 break;
@@ -99,11 +102,17 @@ pub async fn take_due(cms: &Cms, room: SendCapacity) -> Result<Vec<DueMail>> {
     .await
 }
 
-/// Makes mails without a result due again. Requires that no worker runs.
+/// Makes mails of this node without a result due
+/// again. Requires that no worker of it runs.
 pub async fn recover(cms: &Cms, interruption: Interruption) -> Result<()> {
+    recover_of(cms, WorkOf { node: Some(&cms.node.id), seen_since: Timestamp::MIN }, interruption).await
+}
+
+/// Makes mails of interrupted nodes due again.
+pub(crate) async fn recover_of(cms: &Cms, of: WorkOf<'_>, interruption: Interruption) -> Result<()> {
     let now = Timestamp::from(cms.now());
-    let (count, max) = interruption.counted();
-    cms.write(Effect::Internal, async |tx| Ok(mails::update_interrupted(tx, now, count, max).await?)).await
+    cms.write(Effect::Internal, async |tx| Ok(mails::update_interrupted(tx, of, now, interruption.counted()).await?))
+        .await
 }
 
 async fn take(
@@ -113,7 +122,7 @@ async fn take(
     now: Timestamp,
     claim: Claim,
 ) -> Result<Option<DueMail>> {
-    mails::update_attempt_started(tx, mail.id, now + back_off(mail.attempts + 1)).await?;
+    mails::update_attempt_started(tx, mail.id, &cms.node.id, now + back_off(mail.attempts + 1)).await?;
     let token = match mail.token {
         Some(id) => match tokens::find_secret(cms, tx, id).await? {
             Some(secret) => Some(secret),
@@ -185,7 +194,7 @@ pub async fn failed(cms: &Cms, id: MailId, failure: SendFailure, why: &str) -> R
             at: now,
             next: (!is_over).then(|| now + back_off(attempts)),
         };
-        Ok(mails::update_failed(tx, id, &failed).await?)
+        Ok(mails::update_failed(tx, id, &cms.node.id, &failed).await?)
     })
     .await?;
     cms.mail_claims.release(id);

@@ -1,6 +1,6 @@
 //! Searches the public site.
 
-use super::synonyms::SynonymsByLocale;
+use super::synonyms::{SynonymsByLocale, current_synonyms};
 use super::{Analyzer, Search};
 use crate::error::{Error, Result};
 use crate::tags::cache::{self, UsedTags};
@@ -54,7 +54,7 @@ pub async fn search_site(cms: &Cms, actor: &Actor, query: SearchQuery) -> Result
     let settings = &site::snapshot::current(cms).await?.settings;
     let used = cache::current(cms).await?;
     let asked = Arc::new(parse(cms, settings, &used, query)?);
-    let synonyms = cms.search.synonyms.get(cms).await?;
+    let synonyms = current_synonyms(cms).await?;
     let (search, of_task) = (Arc::clone(&cms.search), Arc::clone(&asked));
     let turn = Arc::clone(&search.turns).acquire_owned().await.map_err(Error::internal)?;
     let looked = spawn_blocking(move || {

@@ -1,27 +1,27 @@
 //! Updates the search indexes from the database.
 //!
-//! Publishing queues a job. The job is deleted
-//! after the index is committed, and may run
-//! twice. Each start of the process also compares
+//! Publishing queues a task for each node. The node
+//! deletes it after the index is committed, and may run
+//! it twice. Each start of the process also compares
 //! the indexes with the database, because there
-//! are no jobs for a missing or outdated index.
+//! are no tasks for a missing or outdated index.
 
 use super::taken_work::TakenWork;
 use super::{IndexProgress, Search};
 use crate::error::Result;
 use crate::write::Effect;
 use crate::{Cms, site};
-use model::id::{JobId, PageId};
+use model::id::PageId;
 use model::locale::Locale;
 use model::search::IndexTaskState;
 use search::{IndexChange, Writers};
 use std::collections::{BTreeSet, HashMap, HashSet};
 use storage::Transaction;
-use storage::search_index::{self, ChangedPage, queue_page};
-use storage::site::update_setting;
+use storage::search_index::{self, IndexTask, IndexWork, queue_on, queue_on_all_except};
+use storage::site::{find_setting, update_setting};
 
-/// Number of changed pages per batch.
-const CHANGED_PAGE_BATCH: u32 = 200;
+/// Number of queued tasks per batch.
+const TASK_BATCH: u32 = 200;
 /// Number of pages per batch of a rebuild.
 const LIVE_PAGE_BATCH: u32 = 50;
 /// An index is rebuilt if more pages than this number
@@ -35,10 +35,15 @@ pub async fn wait_for_changes(cms: &Cms) {
     cms.wakes.search.notified().await;
 }
 
-/// Stores whether the indexes contain pages
-/// that are hidden from search engines.
-pub(crate) async fn set_includes_unlisted(tx: &mut Transaction, holds: bool) -> Result<()> {
-    Ok(update_setting(tx, search_index::HOLDS_UNLISTED, &holds).await?)
+/// Stores whether the indexes contain pages that are hidden
+/// from search engines. Queues a comparison on the other nodes.
+pub(crate) async fn set_includes_unlisted(cms: &Cms, tx: &mut Transaction, holds: bool) -> Result<()> {
+    let before = find_setting(tx, search_index::HOLDS_UNLISTED).await?;
+    if before != Some(holds) {
+        update_setting(tx, search_index::HOLDS_UNLISTED, &holds).await?;
+        queue_on_all_except(tx, &cms.node.id, IndexWork::Compare).await?;
+    }
+    Ok(())
 }
 
 /// Requests a comparison of indexes and database
@@ -128,7 +133,7 @@ async fn compare(cms: &Cms) -> Result<()> {
             Some(pages) => {
                 cms.write(Effect::Internal, async |tx| {
                     for page in &pages {
-                        queue_page(tx, *page, cms.now().into()).await?;
+                        queue_on(tx, &cms.node.id, IndexWork::Page(*page)).await?;
                     }
                     Ok(())
                 })
@@ -178,26 +183,42 @@ fn differences(
     Ok((!is_far_off).then(|| pages.into_iter().collect()))
 }
 
-/// Runs a batch of queued jobs. Returns true if there were any.
+/// Runs a batch of queued tasks. Returns true if there were any.
 async fn follow(cms: &Cms) -> Result<bool> {
-    let (changed, changes) = {
+    let (tasks, changes) = {
         let mut conn = cms.db.read().await?;
-        let changed = search_index::list_changed(&mut conn, CHANGED_PAGE_BATCH).await?;
-        if changed.is_empty() {
+        let tasks = search_index::list_tasks(&mut conn, &cms.node.id, TASK_BATCH).await?;
+        if tasks.is_empty() {
             return Ok(false);
         }
-        let changes = read_changes(&mut conn, &changed).await?;
-        (changed, changes)
+        let changes = read_changes(&mut conn, &tasks).await?;
+        (tasks, changes)
     };
+    request_work(cms, &tasks).await?;
     let missing = cms.search.thread.run(move |writers| writers.apply(&changes)).await?;
     cms.search.want(missing);
-    let jobs: Vec<JobId> = changed.iter().map(|changed| changed.job).collect();
-    cms.write(Effect::Internal, async |tx| Ok(search_index::delete_jobs(tx, &jobs).await?)).await?;
+    let done: Vec<i64> = tasks.iter().map(|task| task.id).collect();
+    cms.write(Effect::Internal, async |tx| Ok(search_index::delete_tasks(tx, &done).await?)).await?;
     Ok(true)
 }
 
-async fn read_changes(conn: &mut storage::Connection, changed: &[ChangedPage]) -> Result<Vec<IndexChange>> {
-    let pages: Vec<PageId> = changed.iter().map(|changed| changed.page).collect();
+/// Requests the work on whole indexes that another node queued.
+async fn request_work(cms: &Cms, tasks: &[IndexTask]) -> Result<()> {
+    for task in tasks {
+        match task.work {
+            IndexWork::Page(_) => {}
+            IndexWork::Compare => cms.search.progress().comparison_is_wanted = true,
+            IndexWork::Rebuild => cms.search.want_rebuild(list_locales(cms).await?.0),
+            IndexWork::Remove => cms.search.want_removal(),
+        }
+    }
+    Ok(())
+}
+
+async fn read_changes(conn: &mut storage::Connection, tasks: &[IndexTask]) -> Result<Vec<IndexChange>> {
+    let changed: BTreeSet<PageId> =
+        tasks.iter().filter_map(|task| if let IndexWork::Page(page) = task.work { Some(page) } else { None }).collect();
+    let pages: Vec<PageId> = changed.into_iter().collect();
     let live = search_index::list_live_of(conn, &pages).await?;
     let is_live: HashSet<PageId> = live.iter().map(|row| row.id).collect();
     let gone: Vec<PageId> = pages.into_iter().filter(|page| !is_live.contains(page)).collect();

@@ -3,6 +3,7 @@
 
 use crate::entity_tag::require_current;
 use crate::error::{Error, Result, refuse_any};
+use crate::generation::GenerationCache;
 use crate::write::Effect;
 use crate::{Cms, access, audit, site};
 use model::access::{Actor, Operation};
@@ -14,7 +15,6 @@ use search::{Analyzer, Groups, SEARCH_STEM_CACHE_WORDS};
 use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
 use storage::search_index;
-use tokio::sync::Mutex;
 use tokio::task::spawn_blocking;
 
 /// Maximum number of groups per locale.
@@ -28,25 +28,16 @@ const SEPARATOR: char = ',';
 
 pub(super) type SynonymsByLocale = HashMap<Locale, Groups>;
 
-/// Cache of the synonyms. Locked while they are loaded.
-/// Otherwise loading could overwrite a later change.
-#[derive(Default)]
-pub(super) struct SynonymCache(Mutex<Option<Arc<SynonymsByLocale>>>);
+pub(super) type SynonymCache = GenerationCache<SynonymsByLocale>;
 
-impl SynonymCache {
-    pub(super) async fn get(&self, cms: &Cms) -> Result<Arc<SynonymsByLocale>> {
-        let mut kept = self.0.lock().await;
-        if let Some(kept) = &*kept {
-            return Ok(Arc::clone(kept));
-        }
+/// Returns the synonyms. Loads them
+/// again if the site has changed.
+pub(super) async fn current_synonyms(cms: &Cms) -> Result<Arc<SynonymsByLocale>> {
+    let load = async || {
         let all = search_index::list_synonyms(&mut cms.db.read().await?).await?;
-        let read: SynonymsByLocale = spawn_blocking(|| all.into_iter().map(read_groups).collect()).await?;
-        Ok(Arc::clone(kept.insert(Arc::new(read))))
-    }
-
-    async fn forget(&self) {
-        *self.0.lock().await = None;
-    }
+        Ok(spawn_blocking(|| all.into_iter().map(read_groups).collect()).await?)
+    };
+    cms.search.synonyms.get_or_load(cms.generation.current(), load).await
 }
 
 fn read_groups(synonyms: Synonyms) -> (Locale, Groups) {
@@ -107,16 +98,14 @@ pub async fn change_synonyms(cms: &Cms, actor: &Actor, locale: &str, change: Syn
     }
     refuse_any(errors)?;
     let Some(locale) = found else { return Err(Error::NotFound) };
-    let written = cms.write(Effect::Internal, async |tx| {
+    cms.write(Effect::Public, async |tx| {
         require_current(version.as_deref(), &search_index::get_synonyms(tx, &locale).await?.version, "search")?;
         search_index::upsert_synonyms(tx, &locale, &groups).await?;
         let event = audit::AuditEvent { action: AuditAction::ChangeSynonyms, id: None, detail: locale.as_str() };
         audit::record(cms, tx, actor, event).await?;
         Ok(search_index::get_synonyms(tx, &locale).await?)
-    });
-    let synonyms = written.await?;
-    cms.search.synonyms.forget().await;
-    Ok(synonyms)
+    })
+    .await
 }
 
 fn trim(group: Vec<String>) -> Vec<String> {

@@ -137,7 +137,7 @@ async fn write(
     record_former_default(&mut kept, &before.default_locale);
     site::update_settings(tx, &kept).await?;
     site::update_setting_files(tx, &kept.site.theme).await?;
-    search::set_includes_unlisted(tx, !kept.site.search_skips_no_index).await?;
+    search::set_includes_unlisted(cms, tx, !kept.site.search_skips_no_index).await?;
     if kept.site.default_locale != before.default_locale {
         site::update_structure_locale(tx, &kept.site.default_locale).await?;
         follow_default_locale(cms, tx, actor, &before, &kept.site).await?;

@@ -53,7 +53,7 @@ pub async fn change_tag(cms: &Cms, actor: &Actor, id: TagId, change: TagChange) 
             let name = name.as_deref().map(clean).filter(|name| !name.is_empty());
             tags::update_name(tx, id, locale, name.as_deref()).await?;
         }
-        queue_pages_with_tag(tx, id, cms.now().into()).await?;
+        queue_pages_with_tag(tx, id).await?;
         let detail = if name == before.name { name } else { format!("{} → {name}", before.name) };
         let event = audit::AuditEvent { action: AuditAction::ChangeTag, id: Some(id.0), detail: &detail };
         audit::record(cms, tx, actor, event).await?;

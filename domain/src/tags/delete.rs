@@ -15,7 +15,7 @@ pub async fn delete_tag(cms: &Cms, actor: &Actor, id: TagId) -> Result<()> {
     access::require(actor, Operation::ManageTags)?;
     cms.write(Effect::Public, async |tx| {
         let found = tags::find(tx, id).await?.ok_or(Error::NotFound)?;
-        queue_pages_with_tag(tx, id, cms.now().into()).await?;
+        queue_pages_with_tag(tx, id).await?;
         tags::delete(tx, id).await?;
         let event = audit::AuditEvent { action: AuditAction::DeleteTag, id: Some(id.0), detail: &found.name };
         audit::record(cms, tx, actor, event).await

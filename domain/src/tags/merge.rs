@@ -26,7 +26,7 @@ pub async fn merge_tags(cms: &Cms, actor: &Actor, id: TagId, into: TagId) -> Res
         let goal = tags::find(tx, into).await?.filter(|_| into != id);
         let goal = goal.ok_or_else(|| Error::Refused(vec![rules::invalid(Code::NotValid, "into")]))?;
         tags::merge(tx, id, into).await?;
-        queue_pages_with_tag(tx, into, cms.now().into()).await?;
+        queue_pages_with_tag(tx, into).await?;
         let detail = format!("{} → {}", found.name, goal.name);
         let event = audit::AuditEvent { action: AuditAction::MergeTags, id: Some(into.0), detail: &detail };
         audit::record(cms, tx, actor, event).await?;

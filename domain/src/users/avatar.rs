@@ -40,7 +40,7 @@ pub async fn put_avatar(cms: &Cms, actor: &Actor, user: UserId, bytes: Bytes) ->
     let written = tokio::task::spawn_blocking(move || reencode(&bytes)).await?;
     let written = Bytes::from(written.map_err(|_| refused(Code::ImageInvalid))?.bytes);
     let hash = content_hash(&written);
-    let naming = cms.naming_bytes.read().await;
+    let naming = cms.bytes_lock.share(&cms.db).await?;
     cms.files.put(FileKind::Avatar, &hash, written).await?;
     let before = change(cms, actor, user, &hash).await?;
     drop(naming);
@@ -90,7 +90,7 @@ pub async fn check_access(cms: &Cms, actor: &Actor, user: UserId) -> Result<()> 
 pub(super) async fn forget_unused(cms: &Cms, before: &Account) {
     let Some((_, hash)) = before.user.profile.image.rsplit_once('/') else { return };
     let forgotten = async {
-        let _alone = cms.naming_bytes.write().await;
+        let _alone = cms.bytes_lock.exclude(&cms.db).await?;
         if list_used(&mut cms.db.read().await?, &[hash]).await?.is_empty() {
             cms.files.remove(FileKind::Avatar, hash).await?;
         }

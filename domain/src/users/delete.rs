@@ -39,6 +39,7 @@ pub async fn delete_user(cms: &Cms, actor: &Actor, user: UserId) -> Result<()> {
 async fn erase(cms: &Cms, tx: &mut Transaction, actor: &Actor, account: &Account) -> Result<()> {
     let (user, now) = (account.user.id, Timestamp::from(cms.now()));
     sessions::end_all_of(cms, tx, user).await?;
+    storage::presence::delete_signs_of(tx, user).await?;
     tokens::spend_tokens_of(tx, user, None, now).await?;
     users::delete_known_networks(tx, user).await?;
     mail::forget_mails_of(tx, user).await?;

@@ -27,6 +27,7 @@ pub async fn disable_user(cms: &Cms, actor: &Actor, user: UserId) -> Result<()> 
         let now = Timestamp::from(cms.now());
         users::update_disabled(tx, user, Some(now)).await?;
         sessions::end_all_of(cms, tx, user).await?;
+        storage::presence::delete_signs_of(tx, user).await?;
         tokens::spend_tokens_of(tx, user, None, now).await?;
         let event = audit::AuditEvent { action: AuditAction::DisableUser, id: Some(user.0), detail: "" };
         audit::record(cms, tx, actor, event).await

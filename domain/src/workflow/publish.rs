@@ -243,7 +243,7 @@ async fn record_publication(
     let today = day_on_site(cms, cms.now()).await?;
     let live = LivePageContent { id: page.id, locale: &page.locale, page_type: &page.page_type, content, day, today };
     write_teaser(tx, &live).await?;
-    queue_page(tx, page.id, cms.now().into()).await?;
+    queue_page(tx, page.id).await?;
     Ok(publication)
 }
 

@@ -33,7 +33,7 @@ pub(super) async fn unpublish_in(cms: &Cms, tx: &mut Transaction, actor: &Actor,
 /// Ends the publication of a live page.
 pub(crate) async fn end_publication(cms: &Cms, tx: &mut Transaction, actor: &Actor, page: &PageRow) -> Result<()> {
     pages::end_publication(tx, page.id, actor.user_id(), cms.now().into()).await?;
-    queue_page(tx, page.id, cms.now().into()).await?;
+    queue_page(tx, page.id).await?;
     let event = audit::AuditEvent { action: AuditAction::UnpublishPage, id: Some(page.id.0), detail: &page.slug };
     audit::record(cms, tx, actor, event).await
 }

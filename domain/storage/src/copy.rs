@@ -9,10 +9,11 @@ use sqlx::{AssertSqlSafe, ColumnIndex, Decode, FromRow, Row, SqlSafeStr, Type, T
 use std::fmt::Write as _;
 
 /// Tables that the target fills itself.
-const DERIVED_TABLES: &[&str] = &["_sqlx_migrations", "page_words", "page_unread"];
-/// Condition that excludes the key of the installation,
-/// which is a row in PostgreSQL only.
-const WITHOUT_KEY: &str = " where name <> 'secret-key'";
+const DERIVED_TABLES: &[&str] = &["_sqlx_migrations", "page_words", "page_unread", "node", "index_task", "presence"];
+/// Condition that excludes the settings of PostgreSQL only:
+/// the key, the oldest release that can serve the database,
+/// and the starts that used its file storage.
+const WITHOUT_OWN_SETTINGS: &str = " where name not in ('secret-key', 'oldest-migration', 'start-tokens')";
 /// Maximum number of values of an insert statement.
 const MAX_VALUES: usize = 10_000;
 
@@ -104,7 +105,7 @@ impl ColumnType {
 
 impl Table {
     fn condition(&self) -> &'static str {
-        if self.name == "setting" { WITHOUT_KEY } else { "" }
+        if self.name == "setting" { WITHOUT_OWN_SETTINGS } else { "" }
     }
 
     fn names(&self) -> String {

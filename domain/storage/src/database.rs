@@ -1,10 +1,10 @@
 //! The database of the installation.
 
 use crate::error::{Error, Result};
-use crate::postgres::PostgresDatabase;
+use crate::postgres::{AdvisoryLock, GenerationListener, LockMode, LockSubject, NodeConnection, PostgresDatabase};
 use crate::query::query;
 use crate::sqlite::{self, SqliteDatabase};
-use crate::transaction::WriteConnection;
+use crate::transaction::{WriteConnection, WriteOrder};
 use crate::{Connection, OpenError, Transaction};
 use std::path::Path;
 use std::sync::Arc;
@@ -86,10 +86,10 @@ impl Db {
     /// Begins a write, after the previous write
     /// of this process has ended. The new write is rolled
     /// back if it is dropped without `commit`.
-    pub async fn begin(&self) -> Result<Transaction> {
+    pub async fn begin(&self, order: WriteOrder) -> Result<Transaction> {
         let mut turn = Arc::clone(&self.writer).lock_owned().await;
         if let Some(connection) = turn.connection.take() {
-            match Transaction::begin(connection).await {
+            match Transaction::begin(connection, order).await {
                 Ok(begun) => return Ok(begun.with_turn(turn)),
                 // Connects again, because the server may have
                 // closed the connection since the last write.
@@ -97,7 +97,7 @@ impl Db {
                 Err(error) => return Err(error),
             }
         }
-        Ok(Transaction::begin(self.connect_writer().await?).await?.with_turn(turn))
+        Ok(Transaction::begin(self.connect_writer().await?, order).await?.with_turn(turn))
     }
 
     /// Begins a transaction in which all reads
@@ -108,6 +108,41 @@ impl Db {
             Connection::Postgres(_) => "begin isolation level repeatable read, read only",
         };
         query(begin).execute(reader).await.map(drop)
+    }
+
+    /// Returns true if several nodes can serve the database.
+    pub fn is_shared(&self) -> bool {
+        matches!(self.backend, Backend::Postgres(_))
+    }
+
+    /// Connects a node to the other nodes of the
+    /// database. Returns `None` for SQLite.
+    ///
+    /// # Errors
+    /// `OpenError::NodeInUse` if a process has this id.
+    pub async fn join(&self, id: &str) -> std::result::Result<Option<NodeConnection>, OpenError> {
+        match &self.backend {
+            Backend::Sqlite(_) => Ok(None),
+            Backend::Postgres(postgres) => postgres.join(id).await.map(Some),
+        }
+    }
+
+    /// Listens to public changes of other nodes.
+    /// Returns `None` for SQLite.
+    pub async fn listen(&self) -> Result<Option<GenerationListener>> {
+        match &self.backend {
+            Backend::Sqlite(_) => Ok(None),
+            Backend::Postgres(postgres) => postgres.listen().await.map(Some),
+        }
+    }
+
+    /// Locks a subject against other nodes, until the
+    /// lock is dropped. Returns `None` for SQLite.
+    pub async fn lock(&self, subject: LockSubject, mode: LockMode) -> Result<Option<AdvisoryLock>> {
+        match &self.backend {
+            Backend::Sqlite(_) => Ok(None),
+            Backend::Postgres(postgres) => postgres.lock(subject, mode).await.map(Some),
+        }
     }
 
     async fn connect_writer(&self) -> Result<Connection> {

@@ -2,11 +2,12 @@
 
 use crate::error::Result;
 use crate::list::{SortColumn, ValidListParams};
+use crate::nodes::WorkOf;
 use crate::query::{query, query_scalar};
 use crate::timestamp::{NullableTimestamp, Timestamp};
-use crate::{Connection, Sql};
+use crate::{Connection, Sql, Transaction};
 use model::id::JobId;
-use model::job::{INDEX_PAGE, JobItem};
+use model::job::JobItem;
 use model::list::SortOrder;
 use sqlx::FromRow;
 use time::Duration;
@@ -61,17 +62,37 @@ pub async fn insert_job(conn: &mut Connection, kind: JobKind, subject: &str, at:
     Ok(())
 }
 
+/// Conditions under which a job is due for a node.
+#[derive(Clone, Copy)]
+pub struct DueFor<'a> {
+    pub node: &'a str,
+    pub now: Timestamp,
+    /// Begins with the back-off after the first attempt. Work
+    /// that would wait longer than its back-off is due too,
+    /// because the clock was ahead when its due time was set.
+    pub back_offs: &'a [Duration],
+    pub most: u32,
+}
+
 /// Lists due jobs, longest due first,
-/// except jobs of the search index.
-/// `back_offs` begins with the back-off after the first attempt.
-/// Jobs that would wait longer than their
-/// back-off are due too, because the clock
-/// was ahead when their due time was set.
-pub async fn list_due(conn: &mut Connection, now: Timestamp, back_offs: &[Duration], most: u32) -> Result<Vec<DueJob>> {
-    let mut sql = Sql::new("select id, kind, subject, attempts from job where given_up_at is null and kind <> ");
-    sql.bind(INDEX_PAGE).push(" and (due_at <= ").bind(now).push(" or due_at > ").push_back_off_end(now, back_offs);
-    sql.push(") order by due_at, id limit ").bind(most);
-    Ok(sql.fetch_all::<DueRow>(conn).await?.into_iter().filter_map(DueRow::read).collect())
+/// except those of other nodes.
+pub async fn list_due(conn: &mut Connection, due: DueFor<'_>) -> Result<Vec<DueJob>> {
+    Ok(due_sql(due).fetch_all::<DueRow>(conn).await?.into_iter().filter_map(DueRow::read).collect())
+}
+
+/// Locks due jobs until the end of the transaction. Leaves
+/// out jobs that another node locks at the same time.
+pub async fn lock_due(tx: &mut Transaction, due: DueFor<'_>) -> Result<Vec<DueJob>> {
+    let mut sql = due_sql(due);
+    sql.push_row_lock(tx);
+    Ok(sql.fetch_all::<DueRow>(tx).await?.into_iter().filter_map(DueRow::read).collect())
+}
+
+fn due_sql(DueFor { node, now, back_offs, most }: DueFor<'_>) -> Sql {
+    let mut sql = Sql::new("select id, kind, subject, attempts from job where given_up_at is null and (due_at <= ");
+    sql.bind(now).push(" or due_at > ").push_back_off_end(now, back_offs);
+    sql.push(") and (taken_by is null or taken_by = ").bind(node).push(") order by due_at, id limit ").bind(most);
+    sql
 }
 
 #[derive(FromRow)]
@@ -93,60 +114,78 @@ impl DueRow {
 
 /// Counts an attempt that starts now, and
 /// sets the due time of the next attempt.
-pub async fn update_attempt_started(conn: &mut Connection, id: JobId, due: Timestamp) -> Result<()> {
-    query("update job set attempts = attempts + 1, due_at = $2, taken = 1 where id = $1")
+pub async fn update_attempt_started(conn: &mut Connection, id: JobId, node: &str, due: Timestamp) -> Result<()> {
+    query("update job set attempts = attempts + 1, due_at = $2, taken_by = $3 where id = $1")
         .bind(id.0)
         .bind(due)
+        .bind(node)
         .execute(conn)
         .await?;
     Ok(())
 }
 
-/// Records a failed attempt, unless the job was queued again.
+/// Records a failed attempt of a node, unless the
+/// job was queued again, or another node has it.
 pub async fn update_failed(
     conn: &mut Connection,
     id: JobId,
+    node: &str,
     failure: &str,
     due: Timestamp,
     given_up_at: Option<Timestamp>,
 ) -> Result<()> {
     query(
-        "update job set failure = $2, due_at = $3, given_up_at = $4, taken = 0, interruptions = 0
-         where id = $1 and attempts > 0",
+        "update job set failure = $3, due_at = $4, given_up_at = $5, taken_by = null, interruptions = 0
+         where id = $1 and taken_by = $2 and attempts > 0",
     )
     .bind(id.0)
+    .bind(node)
     .bind(failure)
     .bind(due)
     .bind(given_up_at)
-    .execute(conn)
+    .execute(&mut *conn)
     .await?;
+    release(conn, id, node).await
+}
+
+/// Frees a job that was queued again during an attempt.
+async fn release(conn: &mut Connection, id: JobId, node: &str) -> Result<()> {
+    query("update job set taken_by = null where id = $1 and taken_by = $2").bind(id.0).bind(node).execute(conn).await?;
     Ok(())
 }
 
 /// Makes jobs with an interrupted attempt due again. Adds
 /// `count` to their interruptions. The attempt counts
 /// only if the job had `max` interruptions before.
-pub async fn update_interrupted(conn: &mut Connection, now: Timestamp, count: i64, max: i64) -> Result<()> {
-    query(
-        "update job set attempts = case when attempts > 0 then attempts - 1 else 0 end, due_at = $1
-         where taken = 1 and interruptions < $2",
-    )
-    .bind(now)
-    .bind(max)
-    .execute(&mut *conn)
-    .await?;
-    query("update job set taken = 0, interruptions = interruptions + $1 where taken = 1")
-        .bind(count)
-        .execute(conn)
-        .await?;
+pub async fn update_interrupted(
+    conn: &mut Connection,
+    of: WorkOf<'_>,
+    now: Timestamp,
+    (count, max): (i64, i64),
+) -> Result<()> {
+    let mut sql = Sql::new("update job set attempts = case when attempts > 0 then attempts - 1 else 0 end, due_at = ");
+    sql.bind(now).push(" where interruptions < ").bind(max).push(" and ");
+    of.push(&mut sql);
+    sql.execute(conn).await?;
+    let mut sql = Sql::new("update job set taken_by = null, interruptions = interruptions + ");
+    sql.bind(count).push(" where ");
+    of.push(&mut sql);
+    sql.execute(conn).await?;
     Ok(())
+}
+
+/// Returns true if a node that is gone has taken jobs.
+pub async fn has_interrupted(conn: &mut Connection, of: WorkOf<'_>) -> Result<bool> {
+    let mut sql = Sql::new("select count(*) from job where ");
+    of.push(&mut sql);
+    Ok(sql.fetch_number(conn).await? > 0)
 }
 
 /// Gives up interrupted jobs that have no attempts left.
 pub async fn update_given_up(conn: &mut Connection, now: Timestamp, attempts: i64, failure: &str) -> Result<()> {
     query(
         "update job set given_up_at = $1, failure = $3
-         where taken = 0 and interruptions > 0 and attempts >= $2 and given_up_at is null",
+         where taken_by is null and interruptions > 0 and attempts >= $2 and given_up_at is null",
     )
     .bind(now)
     .bind(attempts)
@@ -167,10 +206,15 @@ pub async fn update_due_now(conn: &mut Connection, id: JobId, now: Timestamp) ->
     Ok(done > 0)
 }
 
-/// Deletes a finished job, unless it was queued again.
-pub async fn delete_job(conn: &mut Connection, id: JobId) -> Result<()> {
-    query("delete from job where id = $1 and attempts > 0").bind(id.0).execute(conn).await?;
-    Ok(())
+/// Deletes a finished job of a node, unless it was
+/// queued again, or another node has it.
+pub async fn delete_job(conn: &mut Connection, id: JobId, node: &str) -> Result<()> {
+    query("delete from job where id = $1 and taken_by = $2 and attempts > 0")
+        .bind(id.0)
+        .bind(node)
+        .execute(&mut *conn)
+        .await?;
+    release(conn, id, node).await
 }
 
 pub async fn list_jobs(conn: &mut Connection, asked: &ValidListParams) -> Result<Vec<JobItem>> {

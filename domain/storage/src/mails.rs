@@ -2,15 +2,16 @@
 
 use crate::columns::{Json, Nullable};
 use crate::error::Result;
+use crate::jobs::DueFor;
 use crate::list::{SortColumn, ValidListParams};
+use crate::nodes::WorkOf;
 use crate::query::{query, query_scalar};
 use crate::timestamp::{NullableTimestamp, Timestamp};
-use crate::{Connection, Sql};
+use crate::{Connection, Sql, Transaction};
 use model::id::{MailId, TokenId, UserId};
 use model::list::SortOrder;
 use model::mail::{FailedMail, MailProblem, MailTemplate};
 use sqlx::FromRow;
-use time::Duration;
 
 /// Sort columns of the failed mails, with their SQL.
 pub const COLUMNS: &[SortColumn] = &[
@@ -72,25 +73,30 @@ pub async fn insert_mail(conn: &mut Connection, mail: &NewMail<'_>) -> Result<()
     Ok(())
 }
 
-/// Lists due mails: first those with an account
-/// link, then the others, each longest due first.
-/// `back_offs` begins with the back-off after the first attempt.
-/// Mails that would wait longer than their
-/// back-off are due too, because the clock
-/// was ahead when their due time was set.
-pub async fn list_due(
-    conn: &mut Connection,
-    now: Timestamp,
-    back_offs: &[Duration],
-    limit: u32,
-) -> Result<Vec<WaitingMailRow>> {
+/// Returns true if mails are due for a node.
+pub async fn are_due(conn: &mut Connection, due: DueFor<'_>) -> Result<bool> {
+    let mails: Vec<WaitingMailRow> = due_sql(due).fetch_all(conn).await?;
+    Ok(!mails.is_empty())
+}
+
+/// Locks due mails until the end of the transaction: first
+/// those with an account link, then the others, each
+/// longest due first. Leaves out mails of other nodes.
+pub async fn lock_due(tx: &mut Transaction, due: DueFor<'_>) -> Result<Vec<WaitingMailRow>> {
+    let mut sql = due_sql(due);
+    sql.push_row_lock(tx);
+    sql.fetch_all(tx).await
+}
+
+fn due_sql(DueFor { node, now, back_offs, most }: DueFor<'_>) -> Sql {
     let mut sql = Sql::new(
         "select id, message_id, name, address, language, letter, token_id, attempts from mail
-         where next_attempt_at <= ",
+         where (next_attempt_at <= ",
     );
     sql.bind(now).push(" or next_attempt_at > ").push_back_off_end(now, back_offs);
-    sql.push(" order by token_id is null, next_attempt_at, id limit ").bind(limit);
-    sql.fetch_all(conn).await
+    sql.push(") and (taken_by is null or taken_by = ").bind(node);
+    sql.push(") order by token_id is null, next_attempt_at, id limit ").bind(most);
+    sql
 }
 
 /// Returns the number of attempts of a queued mail.
@@ -103,10 +109,11 @@ pub async fn find_attempts(conn: &mut Connection, id: MailId) -> Result<Option<i
 
 /// Counts an attempt that starts now, and
 /// sets the time of the next attempt.
-pub async fn update_attempt_started(conn: &mut Connection, id: MailId, next: Timestamp) -> Result<()> {
-    query("update mail set attempts = attempts + 1, next_attempt_at = $2, taken = 1 where id = $1")
+pub async fn update_attempt_started(conn: &mut Connection, id: MailId, node: &str, next: Timestamp) -> Result<()> {
+    query("update mail set attempts = attempts + 1, next_attempt_at = $2, taken_by = $3 where id = $1")
         .bind(id.0)
         .bind(next)
+        .bind(node)
         .execute(conn)
         .await?;
     Ok(())
@@ -115,7 +122,7 @@ pub async fn update_attempt_started(conn: &mut Connection, id: MailId, next: Tim
 pub async fn update_sent(conn: &mut Connection, id: MailId, at: Timestamp) -> Result<()> {
     query(
         "update mail set sent_at = $2, next_attempt_at = null, failure = '', failed_at = null, failing_since = null,
-           receiver_refused = 0, taken = 0, interruptions = 0
+           receiver_refused = 0, taken_by = null, interruptions = 0
          where id = $1",
     )
     .bind(id.0)
@@ -134,13 +141,16 @@ pub struct FailedAttempt<'a> {
     pub next: Option<Timestamp>,
 }
 
-pub async fn update_failed(conn: &mut Connection, id: MailId, failed: &FailedAttempt<'_>) -> Result<()> {
+/// Records a failed attempt of a node,
+/// unless another node has the mail.
+pub async fn update_failed(conn: &mut Connection, id: MailId, node: &str, failed: &FailedAttempt<'_>) -> Result<()> {
     query(
-        "update mail set failure = $2, receiver_refused = $3, failed_at = $4, failing_since = coalesce(failing_since, $4),
-           next_attempt_at = $5, taken = 0, interruptions = 0
-         where id = $1",
+        "update mail set failure = $3, receiver_refused = $4, failed_at = $5, failing_since = coalesce(failing_since, $5),
+           next_attempt_at = $6, taken_by = null, interruptions = 0
+         where id = $1 and taken_by = $2",
     )
     .bind(id.0)
+    .bind(node)
     .bind(failed.failure)
     .bind(i64::from(failed.receiver_refused))
     .bind(failed.at)
@@ -154,7 +164,7 @@ pub async fn update_failed(conn: &mut Connection, id: MailId, failed: &FailedAtt
 /// the text of an earlier failure.
 pub async fn update_given_up(conn: &mut Connection, id: MailId, why: &str, at: Timestamp) -> Result<()> {
     query(
-        "update mail set next_attempt_at = null, taken = 0, failed_at = coalesce(failed_at, $3),
+        "update mail set next_attempt_at = null, taken_by = null, failed_at = coalesce(failed_at, $3),
            failure = case when failure = '' then $2 else failure end
          where id = $1",
     )
@@ -169,20 +179,29 @@ pub async fn update_given_up(conn: &mut Connection, id: MailId, why: &str, at: T
 /// Makes mails with an interrupted attempt due again. Adds
 /// `count` to their interruptions. The attempt counts only
 /// if the mail had `max` interruptions before.
-pub async fn update_interrupted(conn: &mut Connection, now: Timestamp, count: i64, max: i64) -> Result<()> {
-    query(
-        "update mail set attempts = case when attempts > 0 then attempts - 1 else 0 end, next_attempt_at = $1
-         where taken = 1 and interruptions < $2 and next_attempt_at is not null",
-    )
-    .bind(now)
-    .bind(max)
-    .execute(&mut *conn)
-    .await?;
-    query("update mail set taken = 0, interruptions = interruptions + $1 where taken = 1")
-        .bind(count)
-        .execute(conn)
-        .await?;
+pub async fn update_interrupted(
+    conn: &mut Connection,
+    of: WorkOf<'_>,
+    now: Timestamp,
+    (count, max): (i64, i64),
+) -> Result<()> {
+    let mut sql =
+        Sql::new("update mail set attempts = case when attempts > 0 then attempts - 1 else 0 end, next_attempt_at = ");
+    sql.bind(now).push(" where next_attempt_at is not null and interruptions < ").bind(max).push(" and ");
+    of.push(&mut sql);
+    sql.execute(conn).await?;
+    let mut sql = Sql::new("update mail set taken_by = null, interruptions = interruptions + ");
+    sql.bind(count).push(" where ");
+    of.push(&mut sql);
+    sql.execute(conn).await?;
     Ok(())
+}
+
+/// Returns true if a node that is gone has taken mails.
+pub async fn has_interrupted(conn: &mut Connection, of: WorkOf<'_>) -> Result<bool> {
+    let mut sql = Sql::new("select count(*) from mail where ");
+    of.push(&mut sql);
+    Ok(sql.fetch_number(conn).await? > 0)
 }
 
 pub async fn delete_mails_of(conn: &mut Connection, user: UserId) -> Result<()> {

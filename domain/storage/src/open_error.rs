@@ -40,6 +40,10 @@ pub enum OpenError {
         folder.display()
     )]
     CopiedFolder { folder: PathBuf, place: String },
+    #[error(
+        "The files in {place} were used by another copy of the database since its last start here. Stop the nodes of the other copy and start once with --adopt-files to continue with this one, or name another file storage with --media-url."
+    )]
+    CopiedDatabase { place: String },
     #[error("The migration of the database in {} failed: {reason}. {kept}", folder.display())]
     Migration { folder: PathBuf, reason: String, kept: String },
     #[error("The database in {} cannot be opened: {reason}.", folder.display())]
@@ -48,8 +52,16 @@ pub enum OpenError {
     DatabaseUrl { reason: String },
     #[error("The database {place} cannot be used: {reason}. {advice}")]
     Server { place: String, reason: String, advice: &'static str },
-    #[error("Another Pagewright serves the database {place}. Stop it first.")]
-    DatabaseInUse { place: String },
+    #[error(
+        "Another Pagewright serves the database {place} with a copy of this data folder. Each node needs a folder of its own: delete the file node-id in the copied folder, or name an empty one with --data."
+    )]
+    NodeInUse { place: String },
+    #[error(
+        "Another node serves the same database with its files in {other}, and this one has them in {place}. Start all nodes with the same --media-url."
+    )]
+    OtherFiles { place: String, other: String },
+    #[error("{nodes} nodes serve the target database. Stop them first.")]
+    DatabaseInUse { nodes: usize },
     #[error("The server of the database {place} is PostgreSQL {version}; 15 or newer is needed.")]
     OldServer { place: String, version: i32 },
     #[error(

@@ -7,8 +7,7 @@ use crate::hits::RequestCounts;
 use crate::query::{query, query_scalar};
 use crate::timestamp::Timestamp;
 use crate::{Connection, Sql, Transaction};
-use model::id::{JobId, PageId, TagId};
-use model::job::INDEX_PAGE;
+use model::id::{PageId, TagId};
 use model::locale::Locale;
 use model::search::{SearchMiss, Synonyms};
 use model::slug::Slug;
@@ -35,10 +34,42 @@ pub struct SearchResultRow {
     pub body: String,
 }
 
-/// A page whose index entry is outdated.
-pub struct ChangedPage {
-    pub job: JobId,
-    pub page: PageId,
+/// Work on the indexes of a node.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum IndexWork {
+    /// Updates the entry of a page.
+    Page(PageId),
+    /// Compares the indexes with the database.
+    Compare,
+    /// Rebuilds the indexes of all locales.
+    Rebuild,
+    /// Removes all pages from the indexes.
+    Remove,
+}
+
+/// Queued work on the indexes of a node.
+#[derive(Clone, Copy, Debug)]
+pub struct IndexTask {
+    pub id: i64,
+    pub work: IndexWork,
+}
+
+impl IndexWork {
+    /// Returns the kind, and the page or 0.
+    fn columns(self) -> (&'static str, i64) {
+        match self {
+            Self::Page(page) => ("page", page.0),
+            Self::Compare => ("compare", 0),
+            Self::Rebuild => ("rebuild", 0),
+            Self::Remove => ("remove", 0),
+        }
+    }
+
+    /// Reads the kind. A kind of another release becomes a rebuild.
+    fn read(kind: &str, page: i64) -> Self {
+        let known = [Self::Page(PageId(page)), Self::Compare, Self::Rebuild, Self::Remove];
+        known.into_iter().find(|work| work.columns().0 == kind).unwrap_or(Self::Rebuild)
+    }
 }
 
 #[derive(FromRow)]
@@ -260,88 +291,80 @@ pub async fn list_document_words(conn: &mut Connection, page: PageId) -> Result<
     documents.bind(page.0).fetch_all(conn).await
 }
 
-/// Queues an index update in the transaction that changes a page.
-pub async fn queue_page(tx: &mut Transaction, page: PageId, at: Timestamp) -> Result<()> {
+/// Queues an index update on all nodes, in the
+/// transaction that changes a page.
+pub async fn queue_page(tx: &mut Transaction, page: PageId) -> Result<()> {
     tx.mark_index_queued();
-    insert_change(tx, page, at).await
+    queue_on_all_except(tx, "", IndexWork::Page(page)).await
 }
 
 /// Queues the pages with a tag that changes.
 /// Must run before the deletion of a tag.
-pub async fn queue_pages_with_tag(tx: &mut Transaction, tag: TagId, at: Timestamp) -> Result<()> {
+pub async fn queue_pages_with_tag(tx: &mut Transaction, tag: TagId) -> Result<()> {
     tx.mark_index_queued();
-    insert_changes_with_tag(tx, tag, at).await
-}
-
-/// Queues the pages with a document whose words are new.
-pub async fn queue_pages_with_file(tx: &mut Transaction, hash: &str, at: Timestamp) -> Result<()> {
-    for page in list_live_with_file(tx, hash).await? {
-        queue_page(tx, page, at).await?;
-    }
-    Ok(())
-}
-
-/// Replaces a page's waiting job by a new job.
-/// Because workers delete finished jobs by id,
-/// they cannot delete the new job by mistake.
-async fn insert_change(conn: &mut Connection, page: PageId, at: Timestamp) -> Result<()> {
-    let subject = page.to_string();
-    query("delete from job where kind = $1 and subject = $2")
-        .bind(INDEX_PAGE)
-        .bind(&subject)
-        .execute(&mut *conn)
-        .await?;
-    query("insert into job (kind, subject, attempts, due_at, created_at) values ($1, $2, 0, $3, $3)")
-        .bind(INDEX_PAGE)
-        .bind(subject)
-        .bind(at)
-        .execute(conn)
-        .await?;
-    Ok(())
-}
-
-/// Queues new jobs for all live pages with a tag.
-async fn insert_changes_with_tag(conn: &mut Connection, tag: TagId, at: Timestamp) -> Result<()> {
+    let conn: &mut Connection = tx;
     query(
-        "delete from job where kind = $1
-           and subject in (select cast(t.page_id as text) from teaser_tag t where t.tag_id = $2)",
+        "insert into index_task (node_id, kind, page_id)
+         select n.id, 'page', t.page_id from node n cross join teaser_tag t where t.tag_id = $1",
     )
-    .bind(INDEX_PAGE)
-    .bind(tag.0)
-    .execute(&mut *conn)
-    .await?;
-    query(
-        "insert into job (kind, subject, attempts, due_at, created_at)
-         select cast($1 as text), cast(t.page_id as text), 0, cast($2 as bigint), cast($2 as bigint)
-         from teaser_tag t where t.tag_id = $3",
-    )
-    .bind(INDEX_PAGE)
-    .bind(at)
     .bind(tag.0)
     .execute(conn)
     .await?;
     Ok(())
 }
 
-/// Lists queued pages, longest waiting first.
-pub async fn list_changed(conn: &mut Connection, most: u32) -> Result<Vec<ChangedPage>> {
-    let rows: Vec<(i64, String)> = query("select id, subject from job where kind = $1 order by id limit $2")
-        .bind(INDEX_PAGE)
-        .bind(most)
-        .fetch_all(conn)
+/// Queues the pages with a document whose words are new.
+pub async fn queue_pages_with_file(tx: &mut Transaction, hash: &str) -> Result<()> {
+    for page in list_live_with_file(tx, hash).await? {
+        queue_page(tx, page).await?;
+    }
+    Ok(())
+}
+
+/// Queues work on all nodes except one.
+pub async fn queue_on_all_except(conn: &mut Connection, node: &str, work: IndexWork) -> Result<()> {
+    let (kind, page) = work.columns();
+    query(
+        "insert into index_task (node_id, kind, page_id)
+         select n.id, cast($2 as text), cast($3 as bigint) from node n where n.id <> $1",
+    )
+    .bind(node)
+    .bind(kind)
+    .bind(page)
+    .execute(conn)
+    .await?;
+    Ok(())
+}
+
+/// Queues work on one node.
+pub async fn queue_on(conn: &mut Connection, node: &str, work: IndexWork) -> Result<()> {
+    let (kind, page) = work.columns();
+    query("insert into index_task (node_id, kind, page_id) values ($1, $2, $3)")
+        .bind(node)
+        .bind(kind)
+        .bind(page)
+        .execute(conn)
         .await?;
-    let read =
-        |(job, page): (i64, String)| ChangedPage { job: JobId(job), page: PageId(page.parse().unwrap_or_default()) };
+    Ok(())
+}
+
+/// Lists the queued work of a node, longest waiting first.
+pub async fn list_tasks(conn: &mut Connection, node: &str, most: u32) -> Result<Vec<IndexTask>> {
+    let rows: Vec<(i64, String, i64)> =
+        query("select id, kind, page_id from index_task where node_id = $1 order by id limit $2")
+            .bind(node)
+            .bind(most)
+            .fetch_all(conn)
+            .await?;
+    let read = |(id, kind, page): (i64, String, i64)| IndexTask { id, work: IndexWork::read(&kind, page) };
     Ok(rows.into_iter().map(read).collect())
 }
 
-/// Deletes finished jobs. Jobs that
-/// were queued again have other ids.
-pub async fn delete_jobs(conn: &mut Connection, jobs: &[JobId]) -> Result<()> {
-    for job in jobs {
-        query("delete from job where id = $1").bind(job.0).execute(&mut *conn).await?;
-    }
-    Ok(())
+/// Deletes finished work.
+pub async fn delete_tasks(conn: &mut Connection, tasks: &[i64]) -> Result<()> {
+    let mut sql = Sql::new("delete from index_task where id in ");
+    sql.bind_list(tasks.iter().copied());
+    sql.execute(conn).await
 }
 
 /// Lists the synonyms of all locales that have some.

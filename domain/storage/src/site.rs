@@ -207,8 +207,15 @@ pub async fn get_generation(conn: &mut Connection) -> Result<u64> {
 }
 
 /// Raises and returns the version counter of public content.
+/// The commit tells the other nodes of a PostgreSQL database.
 pub async fn raise_generation(conn: &mut Connection) -> Result<u64> {
-    let value: i64 =
-        query_scalar("update public_generation set value = value + 1 returning value").fetch_one(conn).await?;
+    let statement = match conn {
+        Connection::Sqlite(_) => "update public_generation set value = value + 1 returning value",
+        Connection::Postgres(_) => {
+            "update public_generation set value = value + 1
+             returning value, pg_notify('pagewright_generation', value::text)"
+        }
+    };
+    let value: i64 = query_scalar(statement).fetch_one(conn).await?;
     u64::try_from(value).map_err(Error::internal)
 }

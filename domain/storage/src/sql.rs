@@ -3,10 +3,10 @@
 //! The builder of sqlx writes the
 //! placeholders of one database only.
 
-use crate::Connection;
 use crate::error::{Error, Result};
 use crate::query::{BindValue, ListValue, Query, Readable};
 use crate::timestamp::Timestamp;
+use crate::{Connection, Transaction};
 use model::list::SortOrder;
 use sqlx::{AssertSqlSafe, SqlSafeStr};
 use std::fmt::Write as _;
@@ -93,6 +93,15 @@ impl Sql {
     /// PostgreSQL. [`postgres_text`] replaces `json_each`.
     fn bind_whole(&mut self, list: BindValue) -> &mut Self {
         self.push("(select value from json_each(").bind(list).push("))")
+    }
+
+    /// Locks the selected rows in PostgreSQL, except rows
+    /// that another transaction has locked. SQLite has
+    /// one write at a time, which needs no row locks.
+    pub(crate) fn push_row_lock(&mut self, tx: &Transaction) {
+        if let Connection::Postgres(_) = **tx {
+            self.push(" for update skip locked");
+        }
     }
 
     /// Adds the order by columns, in one direction.

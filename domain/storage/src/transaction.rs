@@ -8,6 +8,16 @@ use crate::sqlite::Checkpoints;
 use std::ops::{Deref, DerefMut};
 use tokio::sync::OwnedMutexGuard;
 
+/// Order of a write among the writes of other nodes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum WriteOrder {
+    /// Runs beside writes of other nodes.
+    Concurrent,
+    /// Runs alone among the writes with this order, and
+    /// sees all changes of those that ran before.
+    Sequential,
+}
+
 /// The connection that writes, and the
 /// task that makes its checkpoints.
 pub struct WriteConnection {
@@ -58,7 +68,7 @@ impl Begun {
 impl Transaction {
     /// Begins a transaction on a connection
     /// that has no open transaction.
-    pub(crate) async fn begin(mut connection: Connection) -> Result<Begun> {
+    pub(crate) async fn begin(mut connection: Connection, order: WriteOrder) -> Result<Begun> {
         match &mut connection {
             Connection::Sqlite(_) => {
                 query("begin immediate").execute(&mut connection).await?;
@@ -67,6 +77,11 @@ impl Transaction {
             }
             Connection::Postgres(_) => {
                 query("begin isolation level serializable").execute(&mut connection).await?;
+                if order == WriteOrder::Sequential {
+                    // The first statement, because a transaction sees the
+                    // state before its first statement, except this one.
+                    query("lock table public_generation in exclusive mode").execute(&mut connection).await?;
+                }
                 Ok(Begun { connection, changes_before: 0 })
             }
         }

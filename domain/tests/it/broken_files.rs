@@ -277,20 +277,27 @@ async fn a_job_waits_for_an_original_that_is_away() {
     assert_eq!(list_jobs(&site.cms, SYSTEM, &ListQuery::default()).await.unwrap().total_items, 0);
 }
 
+/// Returns the warnings, except that about the clock of the test.
+async fn warnings(site: &TestSite) -> Vec<String> {
+    let mut warnings = check_ready(&site.cms).await.unwrap();
+    warnings.retain(|warning| !warning.contains("clock of the database"));
+    warnings
+}
+
 #[tokio::test]
 async fn missing_originals_are_a_warning_until_they_are_back() {
     let site = TestSite::new().await;
     let (file, _) = (site.picture(8, 1).await, site.picture(8, 2).await);
     check_originals(&site.cms).await;
-    assert_eq!(check_ready(&site.cms).await.unwrap(), [""; 0]);
+    assert_eq!(warnings(&site).await, [""; 0]);
     let original = site.data.path().join("files/originals").join(&file.hash);
     let bytes = std::fs::read(&original).unwrap();
     std::fs::remove_file(&original).unwrap();
     check_originals(&site.cms).await;
-    assert_eq!(check_ready(&site.cms).await.unwrap(), ["1 of 2 files of the media library are missing"]);
+    assert_eq!(warnings(&site).await, ["1 of 2 files of the media library are missing"]);
     std::fs::write(&original, bytes).unwrap();
     check_originals(&site.cms).await;
-    assert_eq!(check_ready(&site.cms).await.unwrap(), [""; 0]);
+    assert_eq!(warnings(&site).await, [""; 0]);
 }
 
 #[tokio::test]

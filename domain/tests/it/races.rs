@@ -1,8 +1,9 @@
 //! Concurrent writes of two nodes. With SQLite, one node does both.
 
-use crate::test_site::{PASSWORD, TestSite, new_page, types};
+use crate::nodes::Nodes;
+use crate::test_site::{AMPLE_CAPACITY, PASSWORD, new_page};
 use domain::error::{Error, Result};
-use domain::files::storage::MediaStorage;
+use domain::jobs::{Job, run_job, take_due};
 use domain::menus::change::{MenuChange, change_menu};
 use domain::menus::read::read_menu;
 use domain::pages::create::create_page;
@@ -12,51 +13,22 @@ use domain::site::settings::read_visible_settings;
 use domain::users::current::{actor_of, find_active_user};
 use domain::users::disable::{disable_user, enable_user};
 use domain::users::log_in::{Credentials, log_in};
+use domain::workflow::publish::publish_page;
 use domain::workflow::schedule::plan::{NewSchedule, schedule_page};
 use domain::workflow::schedule::read::read_schedule;
 use domain::workflow::schedule::run::run_due;
-use domain::{Cms, DatabaseLocation};
+use domain::{health, outbox};
 use model::access::Actor;
 use model::error::Code;
 use model::id::UserId;
 use model::menu::MenuItem;
 use model::site::SettingsChange;
 use model::version::VersionDraft;
-use std::sync::Arc;
-use tempfile::TempDir;
+use std::collections::HashSet;
 use time::Duration;
 use time::format_description::well_known::Rfc3339;
 
 const ROUNDS: usize = 200;
-
-/// A site with a second node on its database.
-struct Nodes {
-    site: TestSite,
-    other: Option<(Cms, TempDir)>,
-}
-
-impl Nodes {
-    async fn new() -> Self {
-        let site = TestSite::new().await;
-        let other = match site.data.location() {
-            DatabaseLocation::Folder => None,
-            server @ DatabaseLocation::Server(_) => {
-                let folder = tempfile::tempdir().unwrap();
-                let clock: Arc<dyn domain::clock::Clock> = site.clock.clone();
-                Some((Cms::open(folder.path(), &server, &MediaStorage::Folder, types(), clock).await.unwrap(), folder))
-            }
-        };
-        Self { site, other }
-    }
-
-    fn one(&self) -> &Cms {
-        &self.site.cms
-    }
-
-    fn other(&self) -> &Cms {
-        self.other.as_ref().map_or(&self.site.cms, |(cms, _)| cms)
-    }
-}
 
 /// Asserts that one of two results is a success, and returns the failure.
 #[track_caller]
@@ -207,4 +179,60 @@ async fn guesses_on_both_nodes_are_counted_together() {
         }
         assert_eq!(wrong, UNTIL_LOCK);
     }
+}
+
+#[tokio::test]
+async fn a_job_is_taken_once() {
+    let nodes = Nodes::new().await;
+    for round in 0..ROUNDS {
+        nodes.site.picture(100 + u32::try_from(round).unwrap(), 1).await;
+        let (one, other) = tokio::join!(take_due(nodes.one(), 10), take_due(nodes.other(), 10));
+        let (one, other) = (one.unwrap(), other.unwrap());
+        let ids: HashSet<_> = one.iter().chain(&other).map(Job::id).collect();
+        assert!(!ids.is_empty() && ids.len() == one.len() + other.len(), "{one:?} {other:?}");
+        for (cms, jobs) in [(nodes.one(), one), (nodes.other(), other)] {
+            for job in &jobs {
+                run_job(cms, job).await.unwrap();
+            }
+        }
+        assert_eq!(nodes.site.number("select count(*) from job where kind = 'describe-picture'").await, 0);
+    }
+}
+
+#[tokio::test]
+async fn a_mail_is_taken_once() {
+    let nodes = Nodes::new().await;
+    nodes.site.account("reader@house.example", "Reviewer").await;
+    let mut mails = HashSet::new();
+    for round in 0..ROUNDS {
+        nodes.site.clock.advance(Duration::hours(1));
+        let page = nodes.site.page(&Actor::System, &format!("/page-{round}")).await.page;
+        nodes.site.ask(&Actor::System, page, "").await.unwrap();
+        let take = async |cms| outbox::take_due(cms, AMPLE_CAPACITY).await.unwrap();
+        let (one, other) = tokio::join!(take(nodes.one()), take(nodes.other()));
+        let taken: Vec<_> = one.iter().chain(&other).map(|mail| mail.id).collect();
+        assert_eq!(taken.len(), 1, "{taken:?}");
+        assert!(mails.insert(taken[0]));
+        outbox::sent(nodes.other(), taken[0]).await.unwrap();
+    }
+}
+
+#[tokio::test]
+async fn publications_of_two_nodes_take_turns() {
+    let nodes = Nodes::new().await;
+    let (page, another) =
+        (nodes.site.page(&Actor::System, "/one").await.page, nodes.site.page(&Actor::System, "/other").await.page);
+    let before = nodes.site.number("select value from public_generation").await;
+    for _ in 0..ROUNDS {
+        let (one, other) = tokio::join!(
+            publish_page(nodes.one(), &Actor::System, page, None),
+            publish_page(nodes.other(), &Actor::System, another, None)
+        );
+        one.unwrap();
+        other.unwrap();
+    }
+    let raised = nodes.site.number("select value from public_generation").await - before;
+    assert_eq!(raised, 2 * i64::try_from(ROUNDS).unwrap());
+    let retries = health::count_write_retries(nodes.one()) + health::count_write_retries(nodes.other());
+    assert!(retries < 20, "{retries} retries");
 }

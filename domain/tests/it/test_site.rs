@@ -13,6 +13,7 @@ use domain::files::storage::MediaStorage;
 use domain::jobs::run_all;
 use domain::list::ListQuery;
 use domain::media::add::{Upload, add_file, receive_bytes, receive_file};
+use domain::nodes::join;
 use domain::outbox::{SendCapacity, sent, take_due};
 use domain::pages::create::{CreatedPage, NewPageInput, create_page};
 use domain::users::create::{NewUser, create_user};
@@ -170,6 +171,7 @@ impl TestSite {
     pub(crate) async fn opened_with(data: DataFolder, clock: Arc<TestClock>, storage: &MediaStorage) -> Self {
         let cms =
             Cms::open(data.path(), &data.location(), storage, types(), Arc::<TestClock>::clone(&clock)).await.unwrap();
+        join(&cms, data.path()).await.unwrap();
         cms.hash_passwords_at(low_cost());
         Self { cms, clock, data }
     }

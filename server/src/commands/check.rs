@@ -2,7 +2,7 @@
 
 use super::CommandResult;
 use super::sentence::sentence;
-use super::serve::{lock, lock_database, media_storage};
+use super::serve::{lock, media_storage};
 use crate::clock::clock;
 use crate::config::Check;
 use crate::types::known_types;
@@ -17,7 +17,6 @@ pub(crate) async fn run(options: Check) -> CommandResult {
     let lock = lock(&options.places.data).map_err(|_| {
         format!("Pagewright is serving the data folder {folder}. Stop it, or check a copy of the folder.")
     })?;
-    let database_lock = lock_database(&options.places.database()).await?;
     let clock = clock("http://127.0.0.1")?;
     let media = media_storage(options.media_url.as_deref())?;
     let cms = Cms::open(&options.places.data, &options.places.database(), &media, known_types()?, clock)
@@ -25,7 +24,7 @@ pub(crate) async fn run(options: Check) -> CommandResult {
         .map_err(|error| error.to_string())?;
     let found = find_faults(&cms).await;
     cms.close().await;
-    drop((lock, database_lock));
+    drop(lock);
     let faults = found.map_err(|error| format!("The check was not finished. {}", sentence(&error)))?;
     for fault in &faults {
         println!("{fault}");

@@ -2,11 +2,12 @@
 
 use super::CommandResult;
 use super::sentence::sentence;
-use super::serve::{lock, lock_database, media_storage};
+use super::serve::{lock, media_storage};
 use crate::clock::clock;
 use crate::config::{Copy, SitePlace};
 use crate::types::known_types;
 use domain::copy::{copy_site, is_copy_target};
+use domain::nodes::refuse_served;
 use domain::{Cms, DatabaseLocation};
 use std::path::Path;
 
@@ -18,15 +19,13 @@ pub(crate) async fn run(options: Copy) -> CommandResult {
         return Err(format!("{from} holds no site. Name the folder of a site with --from."));
     }
     // The source may be served, so only the target is locked.
-    let locks = (
-        match &to_database {
-            DatabaseLocation::Folder => Some(lock(to_data)?),
-            DatabaseLocation::Server(_) => None,
-        },
-        lock_database(&to_database).await?,
-    );
+    let lock = match &to_database {
+        DatabaseLocation::Folder => Some(lock(to_data)?),
+        DatabaseLocation::Server(_) => None,
+    };
     let source = open(from_data, &from_database, from_media_url.as_deref()).await?;
     let target = open(to_data, &to_database, media_url.as_deref()).await?;
+    refuse_served(&target, to_data).await.map_err(|error| error.to_string())?;
     let empty = is_copy_target(&target).await.map_err(|error| sentence(&error))?;
     let copied = match empty {
         true => copy_site(&source, &target, (to_data, &to_database)).await.map_err(|error| {
@@ -39,7 +38,7 @@ pub(crate) async fn run(options: Copy) -> CommandResult {
     };
     source.close().await;
     target.close().await;
-    drop(locks);
+    drop(lock);
     let copied = copied?;
     for table in &copied.tables {
         println!("{:>9} rows  {}  {}", table.rows, &table.digest[..16], table.name);

@@ -2,7 +2,7 @@
 
 use super::CommandResult;
 use super::sentence::sentence;
-use super::serve::{lock, lock_database};
+use super::serve::lock;
 use crate::clock::clock;
 use crate::config::RebuildSearch;
 use crate::types::known_types;
@@ -22,7 +22,6 @@ pub(crate) async fn run(options: RebuildSearch) -> CommandResult {
     let lock = lock(&options.places.data).map_err(|_| {
         format!("Pagewright is serving the data folder {folder}. Index all pages on its screen “Search index”, or stop it first.")
     })?;
-    let database_lock = lock_database(&options.places.database()).await?;
     let clock = clock("http://127.0.0.1")?;
     // The kind of storage does not matter,
     // because the database holds the texts of files.
@@ -32,7 +31,7 @@ pub(crate) async fn run(options: RebuildSearch) -> CommandResult {
         .map_err(|error| error.to_string())?;
     let rebuilt = rebuild(&cms).await;
     cms.close().await;
-    drop((lock, database_lock));
+    drop(lock);
     let status = rebuilt.map_err(|error| format!("The search indexes were not rebuilt. {}", sentence(&error)))?;
     for index in &status.locales {
         println!("{}  {} pages", index.locale, index.indexed.unwrap_or_default());

@@ -18,10 +18,11 @@ use domain::health::check_database;
 use domain::media::installation::{ForeignFiles, claim_files};
 use domain::media::missing::check_originals;
 use domain::media::text::DocumentReader;
+use domain::nodes::{join, leave};
 use domain::users::create::{NewUser, check_email, create_user, is_empty};
 use domain::users::set_up::create_set_up_link;
 use domain::users::{password, roles};
-use domain::{Cms, DatabaseLocation, DatabaseLock, media, secret};
+use domain::{Cms, DatabaseLocation, media, secret};
 use model::access::Actor;
 use model::error::ErrorItem;
 use model::user::Profile;
@@ -49,21 +50,29 @@ pub(crate) async fn run(options: Serve) -> CommandResult {
     let (clock, media) = (clock(&url)?, media_storage(options.media_url.as_deref())?);
     // Locks the folder before seeding,
     // so that two processes do not both seed it.
-    let lock = (lock(&options.places.data)?, lock_database(&options.places.database()).await?);
+    let lock = lock(&options.places.data)?;
     let foreign = if options.adopt_files { ForeignFiles::Adopt } else { ForeignFiles::Refuse };
-    let start = match options.demo {
-        true if options.places.database() != DatabaseLocation::Folder => {
-            return Err("--demo fills a data folder, not the database of --database. Leave out one of them.".to_owned());
-        }
-        true => fill(&options.places.data, &media, &admin, foreign).await?,
-        false => StartMode::Continued,
+    let (data, database) = (options.places.data.clone(), options.places.database());
+    let open = async || {
+        let opened = Cms::open(&data, &database, &media, known_types()?, Arc::clone(&clock)).await;
+        opened.map_err(|error| error.to_string())
     };
-    let cms = Cms::open(&options.places.data, &options.places.database(), &media, known_types()?, clock)
-        .await
-        .map_err(|error| error.to_string())?;
+    let start = match (options.demo, &database) {
+        (false, _) => StartMode::Continued,
+        (true, DatabaseLocation::Folder) => fill(&data, &media, &admin, foreign).await?,
+        (true, DatabaseLocation::Server(_)) => {
+            let cms = open().await?;
+            let filled = demo::seed_database(&cms, (&data, &database), admin.account()).await;
+            // Opens it again, because memory holds the empty site.
+            cms.close().await;
+            if filled? { StartMode::Planted } else { StartMode::Continued }
+        }
+    };
+    let cms = open().await?;
     cms.read_documents_by(document_reader()?);
     let cms = Arc::new(cms);
-    claim_files(&cms, &options.places.data, foreign).await.map_err(|error| error.to_string())?;
+    join(&cms, &data).await.map_err(|error| error.to_string())?;
+    claim_files(&cms, &data, foreign).await.map_err(|error| error.to_string())?;
     media::cleanup::remove_unfinished(&cms).await;
     let key = secret::signing_key(&cms);
     print_banner(&options, &url, &cms, (&admin, start)).await?;
@@ -94,6 +103,9 @@ pub(crate) async fn run(options: Serve) -> CommandResult {
     serve::serve(listener, router, limits).await;
     checker.abort();
     workers.stop().await;
+    if let Err(error) = leave(&cms).await {
+        tracing::warn!(%error, "failed to tell other nodes that this one ends; they notice it after 30 seconds");
+    }
     cms.close().await;
     drop(lock);
     Ok(())
@@ -252,15 +264,5 @@ pub(super) fn lock(data: &Path) -> Result<File, String> {
     match file.try_lock() {
         Ok(()) => Ok(file),
         Err(_) => Err(format!("Another Pagewright is serving the data folder {}. Stop it first.", data.display())),
-    }
-}
-
-/// Locks a database on a server, because this node keeps
-/// claims of jobs in memory. Otherwise a second node
-/// would repeat the claimed jobs.
-pub(super) async fn lock_database(database: &DatabaseLocation) -> Result<Option<DatabaseLock>, String> {
-    match database {
-        DatabaseLocation::Folder => Ok(None),
-        DatabaseLocation::Server(url) => Ok(Some(DatabaseLock::take(url).await.map_err(|error| error.to_string())?)),
     }
 }

@@ -6,4 +6,4 @@
 mod content;
 mod seed;
 
-pub(crate) use seed::{discard_interrupted, seed};
+pub(crate) use seed::{discard_interrupted, seed, seed_database};

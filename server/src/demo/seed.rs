@@ -6,6 +6,7 @@ use super::content::{
 use crate::commands::sentence::sentence;
 use crate::types::known_types;
 use domain::clock::SystemClock;
+use domain::copy::{copy_site, is_copy_target};
 use domain::error::{Error, Result};
 use domain::files::storage::MediaStorage;
 use domain::jobs::run_all;
@@ -63,6 +64,40 @@ pub(crate) async fn seed(
     cms.close().await;
     filled.map_err(|error| format!("The demonstration site was not created. {}", sentence(&error)))?;
     move_to_data_folder(&staging, data).map_err(|error| unusable(data, &error))
+}
+
+/// Fills an empty database server with the demonstration site, in one
+/// transaction. Returns false if the database has a site, also if
+/// another node has filled it meanwhile.
+pub(crate) async fn seed_database(
+    cms: &Cms,
+    (data, database): (&Path, &DatabaseLocation),
+    admin: NewUser,
+) -> std::result::Result<bool, String> {
+    let failed = |error: &Error| format!("The demonstration site was not created. {}", sentence(error));
+    if !is_copy_target(cms).await.map_err(|error| failed(&error))? {
+        return Ok(false);
+    }
+    let staging = data.join(STAGING_DIR);
+    if staging.exists() {
+        std::fs::remove_dir_all(&staging).map_err(|error| unusable(data, &error))?;
+    }
+    let (folder, files) = (DatabaseLocation::Folder, MediaStorage::Folder);
+    let planted = Cms::open(&staging, &folder, &files, known_types()?, Arc::new(SystemClock)).await;
+    let planted = planted.map_err(|error| error.to_string())?;
+    let copied = match fill(&planted, admin).await {
+        Ok(()) => copy_site(&planted, cms, (data, database)).await,
+        Err(error) => Err(error),
+    };
+    planted.close().await;
+    std::fs::remove_dir_all(&staging).map_err(|error| unusable(data, &error))?;
+    match copied {
+        Ok(_) => Ok(true),
+        Err(error) => match is_copy_target(cms).await {
+            Ok(false) => Ok(false),
+            Ok(true) | Err(_) => Err(failed(&error)),
+        },
+    }
 }
 
 /// Removes the leftovers of an interrupted start. The folder

@@ -1,6 +1,7 @@
 //! Deletes expired data.
 
 use super::{Stop, is_interval_over};
+use domain::collaboration::presence::delete_expired_presences;
 use domain::error::Result;
 use domain::outbox::delete_expired_mails;
 use domain::trash::purge::purge_expired;
@@ -38,6 +39,7 @@ pub(crate) async fn run(cms: Arc<Cms>, mut stop: Stop) {
 /// A failed step does not prevent the others.
 async fn clean_up(cms: &Cms) {
     step("sessions", delete_expired_sessions(cms)).await;
+    step("presences", delete_expired_presences(cms)).await;
     step("mails", delete_expired_mails(cms)).await;
     step("deleted pages", purge_expired(cms)).await;
     step("forms", delete_expired_submissions(cms)).await;

@@ -8,6 +8,7 @@ pub(crate) mod health;
 pub(crate) mod hit;
 pub(crate) mod job;
 pub(crate) mod mail;
+pub(crate) mod node;
 pub(crate) mod schedule;
 pub(crate) mod search;
 
@@ -66,6 +67,8 @@ impl Workers {
         workers.start("job", cms, job::run);
         workers.start("hit", cms, hit::run);
         workers.start("search", cms, search::run);
+        workers.start("node", cms, node::run);
+        workers.start("follower", cms, node::follow);
         workers
     }
 

@@ -8,8 +8,8 @@ mod api;
 #[expect(dead_code, reason = "other tests use the rest")]
 mod server;
 
-use crate::server::{Server, refusal, run};
-use serde_json::json;
+use crate::server::{HttpClient, Server, refusal, run};
+use serde_json::{Value, json};
 use std::path::Path;
 use std::time::{Duration, Instant};
 use tempfile::tempdir;
@@ -66,6 +66,7 @@ async fn a_database_of_a_newer_release_is_refused() {
          values (9999, 'later', true, '', 0)",
     )
     .await;
+    data.execute("update setting set value = '9999' where name = 'oldest-migration'").await;
     let sentence = refused(folder.path(), &url);
     assert!(sentence.contains("newer Pagewright (migration 9999)"), "{sentence}");
 }
@@ -116,15 +117,130 @@ async fn a_site_is_copied_there_and_back_row_by_row() {
     }
 }
 
+/// Starts a node with its own data folder
+/// and the files in a shared folder.
+fn start_node(data: &Path, url: &str, files: &Path) -> Server {
+    Server::start_with(data, &["--database", url, "--media-url", &format!("file://{}", files.display())])
+}
+
+fn new_page(slug: &str, title: &str) -> Value {
+    json!({ "title": title, "slug": slug, "type": "content", "locale": "en-gb" })
+}
+
+/// Returns the status and the text of an answer.
+fn text(node: &Server, path: &str) -> (u16, String) {
+    let (status, body) = node.browser().get(path).unwrap();
+    (status, String::from_utf8_lossy(&body).into_owned())
+}
+
+/// Creates and publishes a page. Returns its id.
+fn publish(administrator: &HttpClient, slug: &str, title: &str) -> Value {
+    let (_, made) = administrator.post("page/create", &new_page(slug, title)).unwrap();
+    let (_, published) = administrator.post(&format!("page/{}/publish", made["pageID"]), &json!({})).unwrap();
+    assert_eq!(published["Success"], true, "{published}");
+    made["pageID"].clone()
+}
+
 #[tokio::test]
-async fn two_nodes_do_not_serve_one_database() {
-    let (one, other) = (tempdir().unwrap(), tempdir().unwrap());
+async fn what_one_node_publishes_is_soon_on_the_other() {
+    let (one, other, files) = (tempdir().unwrap(), tempdir().unwrap(), tempdir().unwrap());
     let (_data, url) = database().await;
-    let mut server = start(one.path(), &url);
-    let sentence = refused(other.path(), &url);
-    assert!(sentence.contains("Another Pagewright serves the database"), "{sentence}");
-    server.kill();
-    drop(start(other.path(), &url));
+    let nodes = [start_node(one.path(), &url, files.path()), start_node(other.path(), &url, files.path())];
+    let administrator = nodes[0].administrator();
+    let mut times = Vec::new();
+    for round in 0..20 {
+        let slug = format!("/page-{round}");
+        // Both nodes cache that the page is missing.
+        for node in &nodes {
+            assert_eq!(node.browser().get(&slug).unwrap().0, 404);
+        }
+        publish(&administrator, &slug, "Page");
+        let begun = Instant::now();
+        while nodes[1].browser().get(&slug).unwrap().0 != 200 {
+            assert!(begun.elapsed() < Duration::from_secs(5), "the other node does not follow");
+        }
+        times.push(begun.elapsed());
+    }
+    times.sort();
+    println!("median {:?}, maximum {:?}", times[10], times[19]);
+    // A session of one node works on the other.
+    let mut moved = administrator.clone();
+    moved.address = nodes[1].address;
+    let (status, _) = moved.post("page/create", &new_page("/moved", "Moved")).unwrap();
+    assert_eq!(status, 200);
+}
+
+#[tokio::test]
+async fn a_node_that_was_killed_starts_again_beside_the_other() {
+    let (one, other, files) = (tempdir().unwrap(), tempdir().unwrap(), tempdir().unwrap());
+    let (_data, url) = database().await;
+    let mut killed = start_node(one.path(), &url, files.path());
+    let living = start_node(other.path(), &url, files.path());
+    killed.kill();
+    publish(&living.administrator(), "/page", "Quay");
+    let again = start_node(one.path(), &url, files.path());
+    assert_eq!(again.browser().get("/page").unwrap().0, 200);
+    let begun = Instant::now();
+    let searcher = again.administrator();
+    let search = || searcher.post("search/search", &json!({ "term": "quay" })).unwrap().1;
+    while search()["total"] != json!(1) {
+        assert!(begun.elapsed() < Duration::from_secs(10), "{}", search());
+        std::thread::sleep(Duration::from_millis(50));
+    }
+    // A copied data folder is no other node.
+    let copy = tempdir().unwrap();
+    std::fs::copy(other.path().join("node-id"), copy.path().join("node-id")).unwrap();
+    let media = format!("file://{}", files.path().display());
+    let sentence = refusal(&run(copy.path(), &[FREE, &["--database", &url, "--media-url", &media]].concat()));
+    assert!(sentence.contains("node-id"), "{sentence}");
+    let elsewhere = refused(tempdir().unwrap().path(), &url);
+    assert!(elsewhere.contains("--media-url"), "{elsewhere}");
+}
+
+#[tokio::test]
+async fn nodes_of_two_releases_serve_while_the_older_one_can() {
+    let (one, other, files) = (tempdir().unwrap(), tempdir().unwrap(), tempdir().unwrap());
+    let (data, url) = database().await;
+    let older = start_node(one.path(), &url, files.path());
+    let later = "insert into _sqlx_migrations (version, description, success, checksum, execution_time)
+        values (9999, 'later', true, '', 0)";
+    // A newer release has added a table that older ones do not need.
+    data.execute(later).await;
+    let also_older = start_node(other.path(), &url, files.path());
+    assert_eq!(also_older.browser().get("/readyz").unwrap().0, 200);
+    // Then one has dropped a column.
+    data.execute("update setting set value = '9999' where name = 'oldest-migration'").await;
+    let begun = Instant::now();
+    loop {
+        let (status, reason) = text(&older, "/readyz");
+        if status == 503 && reason.contains("update this node") {
+            break;
+        }
+        assert!(begun.elapsed() < Duration::from_secs(15), "{status} {reason}");
+        std::thread::sleep(Duration::from_millis(100));
+    }
+    drop((older, also_older));
+    let sentence = refused(tempdir().unwrap().path(), &url);
+    assert!(sentence.contains("newer Pagewright (migration 9999)"), "{sentence}");
+}
+
+#[tokio::test]
+async fn the_demonstration_site_is_planted_once_by_two_nodes() {
+    let (one, other, files) = (tempdir().unwrap(), tempdir().unwrap(), tempdir().unwrap());
+    let (data, url) = database().await;
+    let media = format!("file://{}", files.path().display());
+    let start = |folder: &Path| Server::start_with(folder, &["--demo", "--database", &url, "--media-url", &media]);
+    let nodes = std::thread::scope(|scope| {
+        let starts = [one.path(), other.path()].map(|folder| scope.spawn(move || start(folder)));
+        starts.map(|start| start.join().unwrap())
+    });
+    for node in &nodes {
+        assert_eq!(node.browser().get("/").unwrap().0, 200);
+        node.administrator();
+    }
+    assert_eq!(data.number("select count(*) from cms_user").await, 1);
+    let planted = nodes.iter().filter(|node| node.greeting.iter().any(|line| line.starts_with("Log in as")));
+    assert_eq!(planted.count(), 1);
 }
 
 #[tokio::test]

@@ -37,7 +37,7 @@ fn is_released(released: &ReleasedFiles, kind: FileKind, hash: &str) -> bool {
 
 /// Removes unfinished uploads of earlier processes. Only logs a failure.
 pub async fn remove_unfinished(cms: &Cms) {
-    if let Err(error) = cms.files.remove_unfinished(cms.opened_at).await {
+    if let Err(error) = cms.files.remove_unfinished(oldest_upload(cms)).await {
         tracing::warn!(
             folder = %cms.files.local_folder().display(),
             %error,
@@ -47,10 +47,17 @@ pub async fn remove_unfinished(cms: &Cms) {
 }
 
 /// Removes unneeded files. Ignores unknown and unfinished
-/// files that this process wrote within [`UPLOAD_TIMEOUT`].
+/// files of uploads that may still run.
 pub(crate) async fn collect(cms: &Cms) -> Result<()> {
+    remove_expired_files(cms, oldest_upload(cms)).await.map(drop)
+}
+
+/// Returns the earliest time at which an upload
+/// that still runs can have begun.
+fn oldest_upload(cms: &Cms) -> SystemTime {
     let before = SystemTime::now().checked_sub(UPLOAD_TIMEOUT).unwrap_or(cms.opened_at);
-    remove_expired_files(cms, before.max(cms.opened_at)).await.map(drop)
+    // Other nodes may have uploads that are older than this process.
+    if cms.db.is_shared() { before } else { before.max(cms.opened_at) }
 }
 
 /// Removes unfinished, released and long unknown files, unless the
@@ -85,7 +92,7 @@ pub async fn remove_expired_files(cms: &Cms, before: SystemTime) -> Result<usize
         }
     }
     removed += unknown::follow(cms, &unknown).await?;
-    let alone = cms.naming_bytes.write().await;
+    let alone = cms.bytes_lock.exclude(&cms.db).await?;
     cms.write(Effect::Internal, async |tx| Ok(unnamed_files::delete_released(tx, &released).await?)).await?;
     drop(alone);
     Ok(removed)
@@ -98,7 +105,7 @@ pub async fn remove_expired_files(cms: &Cms, before: SystemTime) -> Result<usize
 /// Otherwise a repeated upload could
 /// begin to use the file in between.
 async fn remove_unnamed(cms: &Cms, kind: FileKind, file: &StorageEntry) -> Result<bool> {
-    let _alone = cms.naming_bytes.write().await;
+    let _alone = cms.bytes_lock.exclude(&cms.db).await?;
     let named = list_named(&mut cms.db.read().await?, kind, &[file.hash()]).await?;
     if named.is_empty() {
         cms.files.delete(file).await?;

@@ -16,6 +16,8 @@ const READER_TIMEOUT: Duration = Duration::from_secs(5);
 /// Idle time after which a pooled connection
 /// is tested before its next use.
 const TESTED_IDLE_TIME: Duration = Duration::from_millis(50);
+/// Maximum time between two statements of a write.
+const MAX_IDLE_TRANSACTION: &str = "30s";
 /// Maximum number of prepared statements per connection.
 const MAX_CACHED_STATEMENTS: usize = 200;
 
@@ -50,8 +52,11 @@ impl Connector {
         format!("{database} on {}:{}", self.options.get_host(), self.options.get_port())
     }
 
+    /// Connects a writer. The server ends its transaction if the process
+    /// hangs or is unreachable, because other nodes wait for its locks.
     pub(crate) async fn writer(&self) -> sqlx::Result<PgConnection> {
-        self.options.connect().await
+        let options = self.options.clone();
+        options.options([("idle_in_transaction_session_timeout", MAX_IDLE_TRANSACTION)]).connect().await
     }
 
     pub(crate) async fn reader(&self) -> sqlx::Result<PgConnection> {
@@ -69,6 +74,11 @@ impl Connector {
                 Box::pin(async move { Ok(meta.idle_for < TESTED_IDLE_TIME || connection.ping().await.is_ok()) })
             })
             .connect_lazy_with(self.reading())
+    }
+
+    /// Returns a pool for one listener, which stays connected.
+    pub(crate) fn listeners(&self) -> PgPool {
+        PgPoolOptions::new().max_connections(1).acquire_timeout(READER_TIMEOUT).connect_lazy_with(self.reading())
     }
 
     fn reading(&self) -> PgConnectOptions {

@@ -10,8 +10,13 @@ use std::borrow::Cow;
 /// Migrations in order: number, name and SQL.
 /// The first one creates the tables that SQLite
 /// has after the migration with the same number.
-const MIGRATIONS: &[(i64, &str, &str)] =
-    &[(25, "all tables", include_str!("../../../../migrations/postgres/0025_all_tables.sql"))];
+const MIGRATIONS: &[(i64, &str, &str)] = &[
+    (25, "all tables", include_str!("../../../../migrations/postgres/0025_all_tables.sql")),
+    (26, "nodes", include_str!("../../../../migrations/postgres/0026_nodes.sql")),
+];
+
+/// Number of this release's last migration.
+pub const NEWEST_MIGRATION: i64 = MIGRATIONS[MIGRATIONS.len() - 1].0;
 
 /// Key of the advisory lock of migrations.
 const LOCK: i64 = 0x5041_4d49;
@@ -23,7 +28,7 @@ pub(crate) async fn migrate(connection: &mut PgConnection, connector: &Connector
         Migration::new(*number, Cow::Borrowed(name), MigrationType::Simple, SqlStr::from_static(sql), false)
     });
     let migrator = Migrator::with_migrations(migrations.collect());
-    apply_at_once(connection, &migrator).await.map_err(|error| match error {
+    apply_at_once(connection, migrator).await.map_err(|error| match error {
         MigrateError::VersionMissing(migration) => {
             OpenError::NewerServerDatabase { place: connector.place(), migration }
         }
@@ -32,13 +37,28 @@ pub(crate) async fn migrate(connection: &mut PgConnection, connector: &Connector
     })
 }
 
-async fn apply_at_once(connection: &mut PgConnection, migrator: &Migrator) -> Result<(), MigrateError> {
+async fn apply_at_once(connection: &mut PgConnection, mut migrator: Migrator) -> Result<(), MigrateError> {
     let mut transaction = connection.begin().await?;
     // The lock of sqlx is not enough, because
     // sqlx releases it before the commit.
     sqlx::query("select pg_advisory_xact_lock($1)").bind(LOCK).execute(&mut *transaction).await?;
+    if serves_newer(&mut transaction).await? {
+        migrator.set_ignore_missing(true);
+    }
     migrator.run(&mut *transaction).await?;
     Ok(transaction.commit().await?)
+}
+
+/// Returns true if this release can serve the
+/// database of a newer one, during a rolling update.
+async fn serves_newer(connection: &mut PgConnection) -> sqlx::Result<bool> {
+    let exists = sqlx::query_scalar("select to_regclass('setting') is not null");
+    if !exists.fetch_one(&mut *connection).await? {
+        return Ok(false);
+    }
+    let oldest = sqlx::query_scalar("select value::int8 from setting where name = 'oldest-migration'");
+    let oldest: Option<i64> = oldest.fetch_optional(connection).await?;
+    Ok(oldest.is_some_and(|oldest| oldest <= NEWEST_MIGRATION))
 }
 
 #[cfg(test)]

@@ -1,19 +1,31 @@
 //! The database on a PostgreSQL server.
 
+mod advisory_lock;
 mod connect;
-mod lock;
+mod listener;
 mod migrate;
+mod node;
 
-pub use self::lock::DatabaseLock;
+pub use self::advisory_lock::{AdvisoryLock, LockMode, LockSubject};
+pub use self::listener::GenerationListener;
+pub use self::migrate::NEWEST_MIGRATION;
+pub use self::node::NodeConnection;
 
 use self::connect::Connector;
 use crate::OpenError;
-use crate::error::Result;
+use crate::error::{Error, Result};
 use sqlx::postgres::{PgConnection, PgPool};
+use std::sync::Arc;
+use tokio::sync::Semaphore;
+
+/// Maximum number of locks at a time. Each
+/// has a connection of its own.
+const MAX_LOCKS: usize = 4;
 
 pub(crate) struct PostgresDatabase {
     connector: Connector,
     readers: PgPool,
+    locks: Arc<Semaphore>,
 }
 
 impl PostgresDatabase {
@@ -25,7 +37,8 @@ impl PostgresDatabase {
         connector.refuse_old_server(&mut writer).await?;
         migrate::migrate(&mut writer, &connector).await?;
         let readers = connector.readers();
-        Ok((Self { connector, readers }, writer))
+        let locks = Arc::new(Semaphore::new(MAX_LOCKS));
+        Ok((Self { connector, readers, locks }, writer))
     }
 
     pub(crate) fn readers(&self) -> &PgPool {
@@ -39,5 +52,18 @@ impl PostgresDatabase {
 
     pub(crate) async fn connect_writer(&self) -> Result<PgConnection> {
         Ok(self.connector.writer().await?)
+    }
+
+    pub(crate) async fn join(&self, id: &str) -> std::result::Result<NodeConnection, OpenError> {
+        NodeConnection::join(self.connector.clone(), id).await
+    }
+
+    pub(crate) async fn listen(&self) -> Result<GenerationListener> {
+        GenerationListener::connect(&self.connector.listeners()).await
+    }
+
+    pub(crate) async fn lock(&self, subject: LockSubject, mode: LockMode) -> Result<AdvisoryLock> {
+        let permit = Arc::clone(&self.locks).acquire_owned().await.map_err(Error::internal)?;
+        Ok(AdvisoryLock::take(self.connector.reader().await?, permit, (subject, mode)).await?)
     }
 }

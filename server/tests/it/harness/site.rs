@@ -6,6 +6,7 @@ use app::admin::ExtraNavigation;
 use axum::Router;
 use domain::Cms;
 use domain::files::storage::MediaStorage;
+use domain::nodes::join;
 use domain::outbox::{DueMail, SendCapacity, take_due};
 use domain::secret::signing_key;
 use domain::users::create::{NewUser, create_user};
@@ -53,6 +54,7 @@ impl TestSite {
                 .await
                 .unwrap(),
         );
+        join(&cms, data.path()).await.unwrap();
         let key = signing_key(&cms);
         let router = router(Arc::clone(&cms), key, options).unwrap();
         Self { cms, clock, router, users: AtomicU32::new(0), data }

@@ -1,0 +1,54 @@
+//! Locks between the nodes of a database.
+
+use sqlx::postgres::PgConnection;
+use tokio::sync::OwnedSemaphorePermit;
+
+/// What a lock is about.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum LockSubject {
+    /// Stored bytes, so that no node removes
+    /// bytes that another begins to use.
+    Bytes,
+    /// The first writes of a start, and copies of a site into the database.
+    /// Otherwise starts of several nodes would conflict.
+    Start,
+}
+
+impl LockSubject {
+    /// Returns the key of the advisory lock. It
+    /// must be the same in all releases.
+    fn key(self) -> i64 {
+        match self {
+            Self::Bytes => 0x5041_4742,
+            Self::Start => 0x5041_4753,
+        }
+    }
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum LockMode {
+    Shared,
+    Exclusive,
+}
+
+/// A lock, until it is dropped. It has a connection of its
+/// own. Otherwise slow uploads would take all readers.
+pub struct AdvisoryLock {
+    _connection: PgConnection,
+    _permit: OwnedSemaphorePermit,
+}
+
+impl AdvisoryLock {
+    pub(super) async fn take(
+        mut connection: PgConnection,
+        permit: OwnedSemaphorePermit,
+        (subject, mode): (LockSubject, LockMode),
+    ) -> sqlx::Result<Self> {
+        let lock = match mode {
+            LockMode::Shared => "select pg_advisory_lock_shared($1)",
+            LockMode::Exclusive => "select pg_advisory_lock($1)",
+        };
+        sqlx::query(lock).bind(subject.key()).execute(&mut connection).await?;
+        Ok(Self { _connection: connection, _permit: permit })
+    }
+}

@@ -1,0 +1,62 @@
+//! Tests that work happens once, and that a node
+//! takes over the work of another that is gone.
+
+use crate::nodes::Nodes;
+use crate::test_site::AMPLE_CAPACITY;
+use domain::jobs::{run_job, take_due};
+use domain::nodes::renew;
+use domain::outbox::{self, SendFailure};
+use model::access::Actor;
+use time::Duration;
+
+/// Makes all nodes silent for longer than a node may be.
+async fn silence(nodes: &Nodes) {
+    nodes.site.data.execute("update node set seen_at = seen_at - 31000").await;
+}
+
+#[tokio::test]
+async fn a_job_of_a_living_node_is_not_taken_however_long_it_takes() {
+    let nodes = Nodes::new().await;
+    nodes.site.picture(100, 1).await;
+    let job = take_due(nodes.one(), 10).await.unwrap().remove(0);
+    nodes.site.clock.advance(Duration::days(1));
+    renew(nodes.other()).await.unwrap();
+    assert!(take_due(nodes.other(), 10).await.unwrap().is_empty());
+    run_job(nodes.one(), &job).await.unwrap();
+    assert_eq!(nodes.site.number("select count(*) from job where taken_by is not null").await, 0);
+}
+
+#[tokio::test]
+async fn the_jobs_of_a_node_that_is_gone_run_on_another() {
+    let nodes = Nodes::new().await;
+    nodes.site.picture(100, 1).await;
+    let late = take_due(nodes.one(), 10).await.unwrap().remove(0);
+    silence(&nodes).await;
+    renew(nodes.other()).await.unwrap();
+    let job = take_due(nodes.other(), 10).await.unwrap().remove(0);
+    assert_eq!(job.id(), late.id());
+    // The first node was only slow. Its result changes nothing for the other.
+    run_job(nodes.one(), &late).await.unwrap();
+    assert_eq!(nodes.site.number("select count(*) from job where taken_by is not null").await, 1);
+    run_job(nodes.other(), &job).await.unwrap();
+    assert_eq!(nodes.site.number("select count(*) from job where taken_by is not null").await, 0);
+}
+
+#[tokio::test]
+async fn the_mails_of_a_node_that_is_gone_are_sent_by_another() {
+    let nodes = Nodes::new().await;
+    nodes.site.account("reader@house.example", "Reviewer").await;
+    let page = nodes.site.page(&Actor::System, "/page").await.page;
+    nodes.site.ask(&Actor::System, page, "").await.unwrap();
+    let late = outbox::take_due(nodes.one(), AMPLE_CAPACITY).await.unwrap().remove(0);
+    renew(nodes.other()).await.unwrap();
+    assert!(outbox::take_due(nodes.other(), AMPLE_CAPACITY).await.unwrap().is_empty());
+    silence(&nodes).await;
+    renew(nodes.other()).await.unwrap();
+    let mail = outbox::take_due(nodes.other(), AMPLE_CAPACITY).await.unwrap().remove(0);
+    assert_eq!((mail.id, &mail.message_id), (late.id, &late.message_id));
+    outbox::failed(nodes.one(), late.id, SendFailure::Installation, "late").await.unwrap();
+    assert_eq!(nodes.site.number("select count(*) from mail where failed_at is not null").await, 0);
+    outbox::sent(nodes.other(), mail.id).await.unwrap();
+    assert_eq!(nodes.site.number("select count(*) from mail where sent_at is not null").await, 1);
+}

@@ -1,0 +1,41 @@
+//! Shows other nodes that this one lives, and follows their changes.
+
+use super::{RepeatedFailure, Stop};
+use domain::Cms;
+use domain::nodes::{RENEWAL_INTERVAL, follow_public_changes, renew};
+use std::sync::Arc;
+use std::time::Duration;
+
+/// Delay until this node follows the others again after a failure.
+const RETRY_DELAY: Duration = Duration::from_secs(1);
+
+/// Renews the sign of life until the process stops.
+pub(crate) async fn run(cms: Arc<Cms>, mut stop: Stop) {
+    let mut interval = tokio::time::interval(RENEWAL_INTERVAL);
+    interval.set_missed_tick_behavior(tokio::time::MissedTickBehavior::Delay);
+    let mut failure = RepeatedFailure::default();
+    loop {
+        tokio::select! {
+            _ = interval.tick() => {}
+            () = stop.requested() => return,
+        }
+        if let Some(error) = failure.record(renew(&cms).await) {
+            tracing::warn!(%error, "failed to renew the sign of life of this node; it will be retried");
+        }
+    }
+}
+
+/// Follows public changes of other nodes until the process stops.
+pub(crate) async fn follow(cms: Arc<Cms>, mut stop: Stop) {
+    let mut failure = RepeatedFailure::default();
+    loop {
+        let followed = tokio::select! {
+            followed = follow_public_changes(&cms) => followed.map(drop),
+            () = stop.requested() => return,
+        };
+        if let Some(error) = failure.record(followed) {
+            tracing::warn!(%error, "failed to follow the changes of other nodes; it will be retried");
+        }
+        tokio::time::sleep(RETRY_DELAY).await;
+    }
+}
