@@ -155,6 +155,11 @@ impl Editor {
         read(what, &answer.text(what)?)
     }
 
+    /// Returns the bytes of a file.
+    pub(crate) async fn download(&mut self, what: &str) -> BenchResult<Vec<u8>> {
+        self.connection.get(&format!("{API}/{what}"), &[("cookie", &self.cookie)]).await?.bytes(what)
+    }
+
     /// Returns an admin screen's HTML.
     pub(crate) async fn screen(&mut self, path: &str) -> BenchResult<String> {
         self.connection.get(path, &[("cookie", &self.cookie)]).await?.text(path)

@@ -11,7 +11,7 @@ mod publishing;
 mod search;
 mod start;
 mod uncached;
-mod uploads;
+pub(crate) mod uploads;
 mod writes;
 
 use crate::BenchResult;

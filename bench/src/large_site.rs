@@ -54,6 +54,7 @@ impl LargeSite {
             cores,
             role,
             page_cache: PageCacheSetting::On,
+            listen: None,
             environment: &[],
             first_asked: "/",
             log: None,

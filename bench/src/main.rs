@@ -10,6 +10,7 @@
 //! `bench torture` tries to break the product's promises.
 
 mod api;
+mod cluster;
 mod control;
 mod cores;
 mod figure;

@@ -80,6 +80,7 @@ impl SearchSite {
             cores,
             role,
             page_cache: PageCacheSetting::On,
+            listen: None,
             environment: &[],
             first_asked: "/",
             log: None,

@@ -66,6 +66,7 @@ impl BenchSite {
             cores: self.cores,
             role,
             page_cache,
+            listen: None,
             environment: &[],
             first_asked: "/",
             log: None,

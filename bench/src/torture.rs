@@ -14,6 +14,7 @@ mod hang_up;
 mod hostile_bodies;
 mod hostile_text;
 mod killed_indexing;
+mod killed_nodes;
 mod search_forms;
 mod second_database;
 mod silent_smtp;
@@ -32,6 +33,7 @@ const CASES: &[&str] = &[
     "hang-up",
     "failing-disk",
     "killed-indexing",
+    "killed-nodes",
     "second-database",
     "silent-smtp",
     "search-forms",
@@ -97,6 +99,7 @@ async fn run_case(name: &str, duration: Duration) -> BenchResult<Report> {
         "hang-up" => hang_up::run(duration).await,
         "failing-disk" => failing_disk::run(duration).await,
         "killed-indexing" => killed_indexing::run(duration).await,
+        "killed-nodes" => killed_nodes::run(duration).await,
         "second-database" => second_database::run(duration).await,
         "silent-smtp" => silent_smtp::run(duration).await,
         "search-forms" => search_forms::run().await,

@@ -19,7 +19,8 @@ const BOUNDARY: &str = "edge-of-a-part";
 const MEMORY_SAMPLE_INTERVAL: Duration = Duration::from_millis(2);
 
 /// A one-pixel picture. Decoders ignore bytes after its end.
-const PICTURE: &[u8] = b"GIF89a\x01\0\x01\0\x80\0\0\xff\xff\xff\0\0\0,\0\0\0\0\x01\0\x01\0\0\x02\x02D\x01\0;";
+pub(crate) const PICTURE: &[u8] =
+    b"GIF89a\x01\0\x01\0\x80\0\0\xff\xff\xff\0\0\0,\0\0\0\0\x01\0\x01\0\0\x02\x02D\x01\0;";
 
 pub(crate) async fn measure(site: &BenchSite) -> BenchResult<Vec<Figure>> {
     let product = product::start(site.start(CoreRole::Free, PageCacheSetting::On)).await?;
