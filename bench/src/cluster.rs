@@ -40,7 +40,7 @@ impl Cluster {
         };
         let (mut nginx, proxy) = (cluster.nginx(public)?, public);
         for node in 0..count {
-            cluster.start_node(node, public).await?;
+            cluster.start_node(node, public, (Cores::Shared, CoreRole::Free, PageCacheSetting::On)).await?;
         }
         cluster.proxy = Some(Running::start(&mut nginx, proxy, "/readyz").await?);
         Ok(cluster)
@@ -62,7 +62,12 @@ impl Cluster {
 
     /// Starts a node that was killed.
     pub(crate) async fn restart(&mut self, node: usize) -> BenchResult<()> {
-        self.start_node(node, self.address()).await
+        self.start_node(node, self.address(), (Cores::Shared, CoreRole::Free, PageCacheSetting::On)).await
+    }
+
+    /// Starts a node that was killed, on the core for servers.
+    pub(crate) async fn serve(&mut self, node: usize, cores: Cores, page_cache: PageCacheSetting) -> BenchResult<()> {
+        self.start_node(node, self.address(), (cores, CoreRole::Server, page_cache)).await
     }
 
     /// Returns the folders into which the nodes write mails.
@@ -74,7 +79,12 @@ impl Cluster {
         self.folder.path().join(format!("node-{node}"))
     }
 
-    async fn start_node(&mut self, node: usize, public: SocketAddr) -> BenchResult<()> {
+    async fn start_node(
+        &mut self,
+        node: usize,
+        public: SocketAddr,
+        (cores, role, page_cache): (Cores, CoreRole, PageCacheSetting),
+    ) -> BenchResult<()> {
         let files = format!("file://{}", self.folder.path().join("files").display());
         let base_url = format!("http://{public}");
         let environment = [
@@ -91,9 +101,9 @@ impl Cluster {
         let log = File::options().create(true).append(true).open(log);
         let running = product::start(StartOptions {
             data: &data,
-            cores: Cores::Shared,
-            role: CoreRole::Free,
-            page_cache: PageCacheSetting::On,
+            cores,
+            role,
+            page_cache,
             listen: Some(self.nodes[node].0),
             environment: &environment,
             first_asked: "/readyz",

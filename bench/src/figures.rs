@@ -3,6 +3,7 @@
 mod accounts;
 mod block_types;
 mod cached;
+mod cluster;
 mod editor_screen;
 mod lists;
 mod memory;
@@ -33,6 +34,7 @@ pub(crate) const GROUPS: &[&str] = &[
     "lists",
     "search",
     "blocks",
+    "cluster",
 ];
 
 /// Measures one of the [`GROUPS`].
@@ -50,6 +52,7 @@ pub(crate) async fn measure(group: &str, site: &BenchSite) -> BenchResult<Vec<Fi
         "writes" => writes::measure(site).await,
         "lists" => lists::measure(site).await,
         "search" => search::measure(site).await,
+        "cluster" => cluster::measure(site).await,
         "blocks" => block_types::measure(site).await,
         unknown => Err(format!("There is no group {unknown}.")),
     }

@@ -90,7 +90,7 @@ fn group_key(group: GroupId) -> String {
     format!("group-{group}")
 }
 
-/// Returns what other pages can show of a live
+/// Returns the parts that other pages can show of a live
 /// page. `None` if it is not live, or purges are off.
 pub(crate) async fn find_facts(cms: &Cms, tx: &mut Transaction, page: PageId) -> Result<Option<LiveFacts>> {
     if is_on(cms) { Ok(find_live_facts(tx, page).await?) } else { Ok(None) }

@@ -20,9 +20,7 @@ delete from job where kind = 'index-page';
 
 -- The node that works on a row.
 alter table job add column taken_by text collate "C";
-alter table job drop column taken;
 alter table mail add column taken_by text collate "C";
-alter table mail drop column taken;
 
 -- Users who have a page open.
 create table presence (

@@ -6,7 +6,7 @@ create table node (
     seen_at integer not null,
     -- Where it keeps files. All nodes need the same place.
     files text not null
-);
+) strict;
 insert into node (id, seen_at, files) values ('local', 0, '');
 
 -- Work on the search indexes of a node. Each node has indexes of its own.
@@ -16,7 +16,7 @@ create table index_task (
     kind text not null,
     -- 0 unless the kind is 'page'.
     page_id integer not null default 0
-);
+) strict;
 create index index_task_by_node on index_task (node_id, id);
 insert into index_task (node_id, kind, page_id)
 select 'local', 'page', cast(subject as integer) from job where kind = 'index-page' order by id;
@@ -25,10 +25,8 @@ delete from job where kind = 'index-page';
 -- The node that works on a row.
 alter table job add column taken_by text;
 update job set taken_by = 'local' where taken = 1;
-alter table job drop column taken;
 alter table mail add column taken_by text;
 update mail set taken_by = 'local' where taken = 1;
-alter table mail drop column taken;
 
 -- Users who have a page open. With SQLite, they are in memory.
 create table presence (
@@ -39,4 +37,4 @@ create table presence (
     since integer not null,
     seen_at integer not null,
     primary key (page_id, user_id)
-);
+) strict;

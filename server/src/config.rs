@@ -22,7 +22,7 @@ pub(crate) struct Cli {
 #[derive(Debug, Subcommand)]
 pub(crate) enum Command {
     /// Serve the site and its admin (the default).
-    Serve(Serve),
+    Serve(Box<Serve>),
     /// Work with users.
     #[command(subcommand)]
     User(UserCommand),

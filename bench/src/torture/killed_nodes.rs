@@ -28,7 +28,7 @@ const FINISH_TIME: Duration = Duration::from_secs(60);
 const PATHS: &[&str] = &["/", "/nl-nl", "/about", "/contact", "/sitemap.xml"];
 const BOUNDARY: &str = "pagewright-boundary";
 
-/// What the clients have seen.
+/// Observations of the clients.
 #[derive(Default)]
 struct Seen {
     visits: usize,
@@ -148,7 +148,7 @@ async fn edit_once(editor: &mut Editor, name: &str, round: usize, seen: &Shared)
     let page = json!({ "title": title, "slug": format!("/{name}"), "type": "content", "locale": "en-gb" });
     let made = editor.call("page/create", &page).await?;
     let id = made["pageID"].as_i64().ok_or("The new page has no id.")?;
-    if round % 3 == 0 {
+    if round.is_multiple_of(3) {
         let at = (OffsetDateTime::now_utc() + Duration::from_secs(4)).format(&Rfc3339).map_err(|e| e.to_string())?;
         editor.call(&format!("page/{id}/schedule"), &json!({ "publishAt": at })).await?;
         note(seen, |seen| seen.scheduled.push(id));
@@ -156,7 +156,7 @@ async fn edit_once(editor: &mut Editor, name: &str, round: usize, seen: &Shared)
         editor.call(&format!("page/{id}/publish"), &json!({})).await?;
         note(seen, |seen| seen.published.push((id, format!("/{name}"))));
     }
-    if round % 2 == 0 {
+    if round.is_multiple_of(2) {
         let email = format!("{name}@example.org");
         editor.call("auth/register", &json!({ "name": name, "email": email, "role": 2 })).await?;
         note(seen, |seen| seen.invited.push(email));

@@ -35,7 +35,7 @@ impl WorkOf<'_> {
 pub struct NodeRow {
     pub id: String,
     pub seen_at: Timestamp,
-    /// Where it keeps files.
+    /// Place of its file storage.
     pub files: String,
 }
 

@@ -252,7 +252,7 @@ pub async fn find_live_address(conn: &mut Connection, id: PageId) -> Result<Opti
     address.bind(id.0).fetch_optional(conn).await
 }
 
-/// What other pages can show of a live page, except its teaser.
+/// Parts of a live page that other pages can show, except its teaser.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LiveFacts {
     pub group: GroupId,

@@ -30,7 +30,7 @@ pub async fn run() -> ExitCode {
     log.with_ansi(std::io::stderr().is_terminal()).init();
     let outcome = match cli.command {
         None => serve::run(cli.serve).await,
-        Some(Command::Serve(options)) => serve::run(options).await,
+        Some(Command::Serve(options)) => serve::run(*options).await,
         Some(Command::User(UserCommand::Add(options))) => user_add::run(options).await,
         Some(Command::Search(SearchCommand::Rebuild(options))) => search_rebuild::run(options).await,
         Some(Command::Check(options)) => check::run(options).await,

@@ -8,7 +8,7 @@ mod api;
 #[expect(dead_code, reason = "other tests use the rest")]
 mod server;
 
-use crate::server::{HttpClient, Server, refusal, run};
+use crate::server::{HttpClient, Server, pagewright, refusal, run};
 use serde_json::{Value, json};
 use std::path::Path;
 use std::time::{Duration, Instant};
@@ -48,6 +48,7 @@ async fn a_database_that_cannot_be_used_is_named_with_the_next_step() {
         (format!("{server}/missing"), "createdb"),
         (nobody, "pg_hba.conf"),
         (reader, "Grant"),
+        (url.replace("sslmode=prefer", "sslmode=require"), "sslmode"),
     ] {
         let sentence = refused(folder.path(), &url);
         assert!(sentence.contains(part), "{url}: {sentence}");
@@ -274,4 +275,34 @@ async fn a_site_survives_its_kill_and_a_restart_of_the_database() {
     }
     let (_, again) = administrator.post("page/create", &page("/one")).unwrap();
     assert_eq!(again["Success"], false, "{again}");
+}
+
+#[tokio::test]
+async fn a_node_whose_clock_is_off_warns_and_serves() {
+    let (folder, clock) = (tempdir().unwrap(), tempfile::NamedTempFile::new().unwrap());
+    let (_data, url) = database().await;
+    std::fs::write(clock.path(), "90").unwrap();
+    let environment = [("PAGEWRIGHT_CLOCK_FILE", clock.path().to_str().unwrap())];
+    let server = Server::start_by(folder.path(), &["--database", &url], &environment);
+    let (status, answer) = text(&server, "/readyz");
+    assert!(status == 200 && answer.contains("ahead of the clock of the database"), "{answer}");
+}
+
+#[tokio::test]
+async fn a_copy_that_is_killed_half_way_can_be_repeated() {
+    let (one, other) = (tempdir().unwrap(), tempdir().unwrap());
+    let (_data, url) = database().await;
+    let mut server = Server::start_with(one.path(), &["--demo"]);
+    server.stop();
+    let arguments = ["copy", "--from", one.path().to_str().unwrap(), "--to", &url];
+    for milliseconds in [100, 300, 600, 900] {
+        let mut copy = pagewright(&arguments).arg("--data").arg(other.path()).spawn().unwrap();
+        std::thread::sleep(Duration::from_millis(milliseconds));
+        copy.kill().unwrap();
+        // The copy may have ended before.
+        if copy.wait().unwrap().success() {
+            return;
+        }
+    }
+    copy(other.path(), one.path().to_str().unwrap(), &url);
 }

@@ -3,7 +3,7 @@
 use sqlx::postgres::PgConnection;
 use tokio::sync::OwnedSemaphorePermit;
 
-/// What a lock is about.
+/// Subject of a lock.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum LockSubject {
     /// Stored bytes, so that no node removes

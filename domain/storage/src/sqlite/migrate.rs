@@ -55,10 +55,7 @@ pub(crate) async fn migrate(
         Some(next) if !applied.is_empty() => Some(back_up(connection, folder, next, now).await?),
         _ => None,
     };
-    let migrations = MIGRATIONS.iter().map(|(number, name, sql)| {
-        Migration::new(*number, Cow::Borrowed(name), MigrationType::Simple, SqlStr::from_static(sql), false)
-    });
-    let migrator = Migrator::with_migrations(migrations.collect());
+    let migrator = migrator(MIGRATIONS);
     let done = match next {
         Some(_) => apply_at_once(connection, &migrator).await,
         // Only compares the migrations. Needs no
@@ -76,6 +73,13 @@ pub(crate) async fn migrate(
             }
         }
     })
+}
+
+fn migrator(migrations: &[(i64, &'static str, &'static str)]) -> Migrator {
+    let migrations = migrations.iter().map(|(number, name, sql)| {
+        Migration::new(*number, Cow::Borrowed(name), MigrationType::Simple, SqlStr::from_static(sql), false)
+    });
+    Migrator::with_migrations(migrations.collect())
 }
 
 /// Refuses a database with missing or unknown
@@ -186,7 +190,7 @@ fn remove_if_there(path: &Path) -> std::io::Result<()> {
 
 #[cfg(test)]
 mod tests {
-    use super::{MIGRATIONS, migrate, refuse_other_release};
+    use super::{MIGRATIONS, migrate, migrator, refuse_other_release};
     use crate::OpenError;
     use sqlx::{Connection as _, SqliteConnection};
     use time::OffsetDateTime;
@@ -208,6 +212,25 @@ mod tests {
         sqlx::query("delete from _sqlx_migrations where version > 1000").execute(&mut connection).await.unwrap();
         let older = refuse_other_release(&mut connection, folder.path()).await.unwrap_err().to_string();
         assert!(older.contains(&format!("migration {last} is missing")), "{older}");
+    }
+
+    #[tokio::test]
+    async fn queued_work_stays_when_jobs_get_the_node_that_has_them() {
+        let folder = tempfile::tempdir().unwrap();
+        let mut connection = SqliteConnection::connect("sqlite::memory:").await.unwrap();
+        migrator(&MIGRATIONS[..25]).run(&mut connection).await.unwrap();
+        let jobs = "insert into job (kind, subject, attempts, due_at, created_at, taken)
+            values ('index-page', '7', 0, 0, 0, 0), ('render-picture', 'a', 1, 0, 0, 1), ('render-picture', 'b', 0, 0, 0, 0)";
+        sqlx::raw_sql(jobs).execute(&mut connection).await.unwrap();
+        migrate(&mut connection, folder.path(), OffsetDateTime::UNIX_EPOCH).await.unwrap();
+        let jobs: Vec<(String, Option<String>)> = sqlx::query_as("select subject, taken_by from job order by subject")
+            .fetch_all(&mut connection)
+            .await
+            .unwrap();
+        assert_eq!(jobs, [("a".to_owned(), Some("local".to_owned())), ("b".to_owned(), None)]);
+        let tasks: Vec<(String, String, i64)> =
+            sqlx::query_as("select node_id, kind, page_id from index_task").fetch_all(&mut connection).await.unwrap();
+        assert_eq!(tasks, [("local".to_owned(), "page".to_owned(), 7)]);
     }
 
     #[test]
