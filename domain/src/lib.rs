@@ -33,6 +33,7 @@ pub mod outbox;
 mod page_words;
 pub mod pages;
 pub mod panics;
+pub mod purge;
 pub mod search;
 pub mod secret;
 pub mod settings;
@@ -63,6 +64,7 @@ use crate::media::pictures::broken::BrokenPictures;
 use crate::media::pictures::pool::ImagePool;
 use crate::media::text::DocumentReader;
 use crate::nodes::Node;
+use crate::purge::PurgeHook;
 use crate::search::Search;
 use crate::secret::SigningKey;
 use crate::users::password::Passwords;
@@ -116,6 +118,9 @@ pub struct Cms {
     /// Separate program that reads documents. If
     /// it is not set, this process reads them.
     pub(crate) document_reader: OnceLock<DocumentReader>,
+    /// Purges caches in front of the server. If it is
+    /// not set, pages name no keys.
+    pub(crate) purge_hook: OnceLock<PurgeHook>,
 }
 
 /// Returns true if a data folder holds a site. Returns true
@@ -195,6 +200,7 @@ impl Cms {
             bytes_lock: BytesLock::default(),
             damage: OnceLock::new(),
             document_reader: OnceLock::new(),
+            purge_hook: OnceLock::new(),
         };
         let alone = async { Ok(cms.db.lock(LockSubject::Start, LockMode::Exclusive).await?) };
         let _alone = alone.await.map_err(failed)?;

@@ -1,7 +1,7 @@
 //! Writes to the database. Every use case writes through this module.
 
 use crate::error::{Error, Result};
-use crate::{Cms, page_words};
+use crate::{Cms, page_words, purge};
 use std::sync::Arc;
 use std::time::Duration;
 use storage::{Transaction, WriteOrder, search_texts, site};
@@ -130,6 +130,9 @@ impl Cms {
         };
         match worked {
             Ok(done) => {
+                if effect == Effect::Public {
+                    purge::queue_for(self, &mut tx).await?;
+                }
                 let has_changes = effect == Effect::Public || tx.has_changes().await?;
                 self.commit(tx, effect).await?;
                 Ok((done, has_changes))

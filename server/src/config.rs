@@ -176,6 +176,13 @@ pub(crate) struct Serve {
     /// They go on showing them after a change.
     #[arg(long, env = "PAGEWRIGHT_PUBLIC_PAGE_MAX_AGE", default_value_t = 0, value_name = "SECONDS", value_parser = clap::value_parser!(u32).range(0..=3600))]
     pub(crate) public_page_max_age: u32,
+    /// URL that purges a cache in front of the server, such as a CDN. It is
+    /// called after each public change.
+    #[arg(long, env = "PAGEWRIGHT_PURGE_URL", value_name = "URL")]
+    pub(crate) purge_url: Option<String>,
+    /// Token that is sent to the purge URL.
+    #[arg(long, env = "PAGEWRIGHT_PURGE_TOKEN", hide_env_values = true, value_name = "TOKEN")]
+    pub(crate) purge_token: Option<String>,
     /// Sender address of mails. Default: `pagewright` at the base URL's host.
     #[arg(long, env = "PAGEWRIGHT_MAIL_FROM")]
     pub(crate) mail_from: Option<String>,

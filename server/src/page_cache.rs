@@ -129,6 +129,13 @@ pub(crate) fn cache_headers(max_age: u32, varies: bool) -> [(HeaderName, HeaderV
     [(CACHE_CONTROL, control), (VARY, HeaderValue::from_static(vary))]
 }
 
+/// Returns headers with the keys of an answer, by which
+/// caches purge it. There are two names of the same header.
+pub(crate) fn purge_headers(keys: &[String]) -> [(HeaderName, HeaderValue); 2] {
+    let value = |separator: &str| HeaderValue::try_from(keys.join(separator)).expect("letters, digits and hyphens");
+    [(HeaderName::from_static("surrogate-key"), value(" ")), (HeaderName::from_static("cache-tag"), value(","))]
+}
+
 /// Page in every encoding, ready to be sent.
 pub(crate) struct CachedPage {
     version: ContentVersion,

@@ -9,6 +9,7 @@ pub use self::run::{recover, run_all, run_job, take_due};
 
 use crate::claims::Claim;
 use crate::error::{Error, Result};
+use crate::purge::{self, PurgeHook};
 use crate::write::Effect;
 use crate::{Cms, access, audit};
 use model::access::{Actor, Operation};
@@ -34,6 +35,14 @@ impl Job {
 pub async fn queue_collection(cms: &Cms) -> Result<()> {
     cms.write(Effect::Internal, async |tx| Ok(jobs::insert_job(tx, JobKind::CollectFiles, "", cms.now().into()).await?))
         .await
+}
+
+/// Turns purges of caches on. The first purge is of the whole site,
+/// because changes before the start may not have been purged.
+pub async fn start_purges(cms: &Cms, hook: PurgeHook) -> Result<()> {
+    // Keeps the hook that was set first.
+    let _ = cms.purge_hook.set(hook);
+    cms.write(Effect::Internal, async |tx| purge::queue(cms, tx, &[purge::SITE.to_owned()]).await).await
 }
 
 /// Retries a job now, even if it was given up.

@@ -8,6 +8,7 @@ use crate::media::pictures::describe::describe;
 use crate::media::pictures::render::make;
 use crate::media::pictures::rendition_error::RenditionError;
 use crate::media::text::extract;
+use crate::purge::purge;
 use crate::write::Effect;
 use crate::{Cms, panics};
 use storage::Timestamp;
@@ -111,6 +112,7 @@ async fn work(cms: &Cms, job: &DueJob) -> std::result::Result<(), RenditionError
         JobKind::DescribePicture => describe(cms, &job.subject).await,
         JobKind::ExtractText => extract(cms, &job.subject).await,
         JobKind::CollectFiles => Ok(collect(cms).await?),
+        JobKind::PurgeCache => Ok(purge(cms, &job.subject).await?),
     }
 }
 

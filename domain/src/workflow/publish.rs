@@ -8,7 +8,7 @@ use crate::pages::rules;
 use crate::pages::teaser::{LivePageContent, write_teaser};
 use crate::site::snapshot::day_on_site;
 use crate::write::Effect;
-use crate::{Cms, access, audit};
+use crate::{Cms, access, audit, purge};
 use content::content_check::{Finding, find_unknown};
 use content::files::file_references;
 use content::upgrade::upgrade;
@@ -188,7 +188,10 @@ pub(super) async fn put_live(
     version: &VersionRow,
 ) -> Result<PublishResult> {
     require_made(tx, &version.content).await?;
+    let before = purge::find_facts(cms, tx, page.id).await?;
     let publication = mark_live(cms, tx, page, version.id, &version.content, actor.user_id()).await?;
+    let after = purge::find_facts(cms, tx, page.id).await?;
+    purge::narrow(tx, before.as_ref(), after.as_ref());
     let detail = version.id.to_string();
     let event = audit::AuditEvent { action: AuditAction::PublishPage, id: Some(page.id.0), detail: &detail };
     audit::record(cms, tx, actor, event).await?;

@@ -27,6 +27,8 @@ pub enum JobKind {
     ExtractText,
     /// Deletes contents that no row refers to.
     CollectFiles,
+    /// Purges caches in front of the server. The subject is a key.
+    PurgeCache,
 }
 
 impl JobKind {

@@ -46,6 +46,7 @@ pub struct Transaction {
     turn: WriteTurn,
     queued_mail: bool,
     queued_index: bool,
+    purged_keys: Option<Vec<String>>,
     /// Number of rows that the SQLite connection had
     /// changed before the transaction. 0 in PostgreSQL.
     changes_before: i64,
@@ -61,7 +62,7 @@ pub(crate) struct Begun {
 impl Begun {
     pub(crate) fn with_turn(self, turn: WriteTurn) -> Transaction {
         let Self { connection, changes_before } = self;
-        Transaction { connection, turn, queued_mail: false, queued_index: false, changes_before }
+        Transaction { connection, turn, queued_mail: false, queued_index: false, purged_keys: None, changes_before }
     }
 }
 
@@ -116,6 +117,17 @@ impl Transaction {
 
     pub fn has_queued_index(&self) -> bool {
         self.queued_index
+    }
+
+    /// Limits the purge of caches to these keys.
+    /// Without a limit, the whole site is purged.
+    pub fn purge_only(&mut self, keys: impl IntoIterator<Item = String>) {
+        self.purged_keys.get_or_insert_default().extend(keys);
+    }
+
+    /// Returns the keys to purge. `None` means the whole site.
+    pub fn purged_keys(&self) -> Option<Vec<String>> {
+        self.purged_keys.clone()
     }
 
     /// Commits. The next writer waits

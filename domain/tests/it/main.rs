@@ -25,6 +25,7 @@ mod pages;
 mod passwords;
 mod presence;
 mod previews;
+mod purges;
 mod races;
 mod redirects;
 mod related_pages;

@@ -15,10 +15,12 @@ use app::admin::ExtraNavigation;
 use domain::error::Error;
 use domain::files::storage::MediaStorage;
 use domain::health::check_database;
+use domain::jobs::start_purges;
 use domain::media::installation::{ForeignFiles, claim_files};
 use domain::media::missing::check_originals;
 use domain::media::text::DocumentReader;
 use domain::nodes::{join, leave};
+use domain::purge::PurgeHook;
 use domain::users::create::{NewUser, check_email, create_user, is_empty};
 use domain::users::set_up::create_set_up_link;
 use domain::users::{password, roles};
@@ -46,6 +48,7 @@ pub(crate) async fn run(options: Serve) -> CommandResult {
     let options = Serve { listen, ..options };
     let admin = first_administrator(&options)?;
     let (url, mailer) = (options.public_url()?, Mailer::new(&options)?);
+    let purge_hook = purge_hook(&options)?;
     let navigation = navigation(options.navigation.as_deref(), &options.places.data)?;
     let (clock, media) = (clock(&url)?, media_storage(options.media_url.as_deref())?);
     // Locks the folder before seeding,
@@ -74,6 +77,9 @@ pub(crate) async fn run(options: Serve) -> CommandResult {
     join(&cms, &data).await.map_err(|error| error.to_string())?;
     claim_files(&cms, &data, foreign).await.map_err(|error| error.to_string())?;
     media::cleanup::remove_unfinished(&cms).await;
+    if let Some(hook) = purge_hook {
+        start_purges(&cms, hook).await.map_err(|error| sentence(&error))?;
+    }
     let key = secret::signing_key(&cms);
     print_banner(&options, &url, &cms, (&admin, start)).await?;
     let limits = serve::ConnectionLimits {
@@ -109,6 +115,14 @@ pub(crate) async fn run(options: Serve) -> CommandResult {
     cms.close().await;
     drop(lock);
     Ok(())
+}
+
+/// Returns the hook that purges a cache in front of the server, if any.
+fn purge_hook(options: &Serve) -> Result<Option<PurgeHook>, String> {
+    let Some(url) = options.purge_url.as_deref().filter(|url| !url.is_empty()) else { return Ok(None) };
+    let token = options.purge_token.clone().filter(|token| !token.is_empty());
+    let hook = PurgeHook::at(url, token).map_err(|reason| format!("PAGEWRIGHT_PURGE_URL cannot be used: {reason}."))?;
+    Ok(Some(hook))
 }
 
 /// Returns the storage of file contents. Default: the data folder.

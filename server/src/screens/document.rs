@@ -2,11 +2,13 @@
 
 use crate::layers::caller::Caller;
 use crate::layers::security_headers::{self, Area, Policy};
+use crate::page_cache::purge_headers;
 use crate::state::AppState;
 use app::inline_styles::digest_of;
 use app::public::consent::allowed_origins;
 use app::public::{DocumentStyle, PublicContext, Visit};
 use axum::response::{IntoResponse, Response};
+use domain::purge;
 use http::header::{CACHE_CONTROL, CONTENT_TYPE};
 use http::{HeaderMap, HeaderValue, StatusCode};
 use model::site::Settings;
@@ -78,6 +80,14 @@ impl PublicDocument {
             html: with_context(state, caller, visit, render),
             is_multilingual: settings.available_locales.len() > 1,
         }
+    }
+
+    /// Adds the keys by which caches purge the document, if a hook is set.
+    pub(super) fn with_keys(mut self, state: &AppState, keys: Vec<String>) -> Self {
+        if purge::is_on(&state.cms) {
+            self.headers.extend(purge_headers(&keys));
+        }
+        self
     }
 
     /// Returns a response for one visitor, which no cache stores.

@@ -14,6 +14,7 @@ use axum::extract::{OriginalUri, State};
 use axum::response::{IntoResponse, Response};
 use content::needs::frame_origins;
 use domain::addresses::redirects::source::RequestTarget;
+use domain::purge;
 use domain::viewer::admission::{is_open, require_open};
 use domain::viewer::resolve::{Absence, Answer, resolve};
 use domain::viewer::tag_page::view_tag;
@@ -142,7 +143,8 @@ async fn render(state: &AppState, caller: &Caller, path: &str, visit: &Visit) ->
     let style = DocumentStyle::of_tag(&view);
     let needs = Needs { style: Some(&style), ..Needs::default() };
     let render = |cx: &PublicContext<'_>| public::tag_page(&view, &style, cx);
-    Ok(PublicDocument::render(state, caller, visit, &view.around.settings, needs, render))
+    let document = PublicDocument::render(state, caller, visit, &view.around.settings, needs, render);
+    Ok(document.with_keys(state, purge::keys_of_lists()))
 }
 
 /// Document of a page, with headers for its blocks.
@@ -151,7 +153,9 @@ fn page_document(state: &AppState, caller: &Caller, view: &PageView, visit: &Vis
     let origins: Vec<&str> = origins.into_iter().collect();
     let style = DocumentStyle::of_page(view);
     let needs = Needs { frame_origins: &origins, style: Some(&style), ..Needs::default() };
-    PublicDocument::render(state, caller, visit, &view.settings, needs, |cx| public::page(view, &style, cx))
+    let document =
+        PublicDocument::render(state, caller, visit, &view.settings, needs, |cx| public::page(view, &style, cx));
+    document.with_keys(state, purge::keys_of(&view.page))
 }
 
 /// Shows the page for missing addresses, cached only by the server.

@@ -5,7 +5,7 @@ use super::document;
 use crate::error::ApiError;
 use crate::layers::caller::Caller;
 use crate::layers::security_headers;
-use crate::page_cache::{CachedPage, ContentVersion, PageKey, PagePlace, cache_headers};
+use crate::page_cache::{CachedPage, ContentVersion, PageKey, PagePlace, cache_headers, purge_headers};
 use crate::state::AppState;
 use app::public::files::Root;
 use app::public::files::feed::{feed, feed_path};
@@ -14,6 +14,7 @@ use app::public::files::robots::robots;
 use app::public::files::sitemap::{MAX_ADDRESSES, sitemap, sitemap_index};
 use axum::response::{IntoResponse, Response};
 use domain::error::{Error, Result};
+use domain::purge;
 use domain::site::settings::read_settings;
 use domain::viewer::admission::require_open;
 use domain::viewer::feed::read_feed;
@@ -99,6 +100,9 @@ async fn show(state: &AppState, caller: &Caller, path: &str, request: &HeaderMap
         return Ok((headers, text).into_response());
     }
     headers.extend(cache_headers(state.public_page_max_age, false));
+    if purge::is_on(&state.cms) {
+        headers.extend(purge_headers(&purge::keys_of_lists()));
+    }
     let render = async |version| {
         require_open(&state.cms).await?;
         let text = write(state, caller, &settings, &file).await?;

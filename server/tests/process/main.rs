@@ -13,6 +13,7 @@ mod mail_server;
 mod mails;
 mod memory;
 mod navigation;
+mod purges;
 mod redirects;
 mod schedules;
 mod search;

@@ -235,6 +235,11 @@ impl HttpClient {
         Ok((status(&head), body))
     }
 
+    /// Returns the status line and headers of an answer.
+    pub(crate) fn head(&self, path: &str) -> std::io::Result<String> {
+        Ok(self.exchange("GET", path, (JSON, ""))?.0)
+    }
+
     /// Reads from the API.
     pub(crate) fn read(&self, call: &str) -> std::io::Result<(u16, Value)> {
         let (status, body) = self.get(&format!("{API}/{call}"))?;
