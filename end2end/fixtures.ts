@@ -73,7 +73,7 @@ export async function newColleague(browser: Browser, site: Site, name: string): 
 /** Opens a page in a new browser context for a site. */
 export async function browse(
   browser: Browser,
-  site: Site,
+  site: Pick<Site, "url">,
   options: BrowserContextOptions = {},
 ): Promise<Page> {
   return (await browser.newContext({ baseURL: site.url, ...options })).newPage();
