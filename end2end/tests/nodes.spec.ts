@@ -5,6 +5,8 @@ import { EditorPage } from "../editor.ts";
 import { browse, logIn } from "../fixtures.ts";
 
 const TYPING_DELAY_MS = 60;
+/** Timeout for an attempt that is repeated while nodes start. */
+const ATTEMPT_TIMEOUT_MS = 5000;
 const SENTENCE =
   "The node that serves this editor dies in the middle of this sentence, and every letter of it must be there.";
 
@@ -52,8 +54,8 @@ test("an editor goes on when the node dies, and visitors see the page on every n
       const visitor = await browse(browser, { url });
       // The killed node may still be starting.
       await expect(async () => {
-        await visitor.goto(address);
-        await expect(visitor.getByText(SENTENCE)).toBeVisible({ timeout: 1000 });
+        await visitor.goto(address, { timeout: ATTEMPT_TIMEOUT_MS });
+        await expect(visitor.getByText(SENTENCE)).toBeVisible({ timeout: ATTEMPT_TIMEOUT_MS });
       }).toPass();
       await visitor.context().close();
     });
@@ -80,7 +82,7 @@ test("an editor whose node dies while the page is saved saves it again", async (
   await expect(failed.or(saved)).toBeAttached();
   await expect(async () => {
     await page.keyboard.press("Control+s");
-    await expect(saved).toBeAttached({ timeout: 5000 });
+    await expect(saved).toBeAttached({ timeout: ATTEMPT_TIMEOUT_MS });
   }).toPass();
   await page.reload();
   await expect(editor.preview.getByText(SENTENCE)).toBeVisible();
