@@ -19,7 +19,7 @@ const PUBLICATIONS: usize = 200;
 const STORES: usize = 300;
 /// The page that is measured. Both sites have it.
 const PATH: &str = "/";
-const TIMEOUT: Duration = Duration::from_secs(10);
+const VISIBLE_TIMEOUT: Duration = Duration::from_secs(10);
 
 pub(crate) async fn measure(site: &BenchSite) -> BenchResult<Vec<Figure>> {
     let mut cluster = Cluster::start(2).await?;
@@ -46,7 +46,7 @@ async fn measure_publications(cluster: &Cluster) -> BenchResult<Figure> {
         publish(&mut editor, "Seen", &slug, &[]).await?;
         let begun = Instant::now();
         while http1::get(cluster.node(1), &slug, &[]).await?.status != 200 {
-            if begun.elapsed() > TIMEOUT {
+            if begun.elapsed() > VISIBLE_TIMEOUT {
                 return Err("A publication was not seen by the other node.".to_owned());
             }
         }
