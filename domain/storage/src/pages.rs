@@ -268,7 +268,7 @@ pub struct LiveFacts {
 pub async fn find_live_facts(conn: &mut Connection, id: PageId) -> Result<Option<LiveFacts>> {
     let facts = query(
         "select p.group_id, p.slug, t.title, t.day, t.is_listed,
-           case when exists (select 1 from menu_page m where m.page_id = p.id) then 1 else 0 end as in_menu
+           cast(case when exists (select 1 from menu_page m where m.page_id = p.id) then 1 else 0 end as bigint) as in_menu
          from page p join page_teaser t on t.page_id = p.id
          where p.id = $1 and p.deleted_at is null and p.published_version_id is not null",
     );

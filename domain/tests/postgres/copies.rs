@@ -62,6 +62,6 @@ async fn no_cleanup_of_one_node_takes_bytes_that_another_uploads() {
         removed.unwrap();
         let file = uploaded.unwrap();
         let found = find_download(nodes.other(), &Actor::System, file.id).await.unwrap();
-        found.stream(nodes.other(), None).await.unwrap();
+        drop(found.stream(nodes.other(), None).await.unwrap());
     }
 }

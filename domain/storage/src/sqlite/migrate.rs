@@ -216,13 +216,12 @@ mod tests {
 
     #[tokio::test]
     async fn queued_work_stays_when_jobs_get_the_node_that_has_them() {
-        let folder = tempfile::tempdir().unwrap();
         let mut connection = SqliteConnection::connect("sqlite::memory:").await.unwrap();
         migrator(&MIGRATIONS[..25]).run(&mut connection).await.unwrap();
         let jobs = "insert into job (kind, subject, attempts, due_at, created_at, taken)
             values ('index-page', '7', 0, 0, 0, 0), ('render-picture', 'a', 1, 0, 0, 1), ('render-picture', 'b', 0, 0, 0, 0)";
         sqlx::raw_sql(jobs).execute(&mut connection).await.unwrap();
-        migrate(&mut connection, folder.path(), OffsetDateTime::UNIX_EPOCH).await.unwrap();
+        migrator(MIGRATIONS).run(&mut connection).await.unwrap();
         let jobs: Vec<(String, Option<String>)> = sqlx::query_as("select subject, taken_by from job order by subject")
             .fetch_all(&mut connection)
             .await
