@@ -52,7 +52,7 @@ dev: $(DEV_SITE)
 ## Benchmarks as ratios to a control in the same run, then the editor's.
 bench: build
 	cargo build --release --locked -p server -p bench --features server/jemalloc
-	./scripts/postgres $(CARGO_TARGET)/release/bench
+	$(CARGO_TARGET)/release/bench
 	@./scripts/audit editor
 
 ## Audit the public site and the editor's speed, against limits.
@@ -62,7 +62,7 @@ audit: build
 ## Stress tests, each for PAGEWRIGHT_TORTURE_SECONDS.
 torture: build
 	cargo build --release --locked -p server -p bench --features server/jemalloc
-	./scripts/postgres $(CARGO_TARGET)/release/bench torture
+	$(CARGO_TARGET)/release/bench torture
 
 ## Generate the API description and the types of its client.
 generate: trial $(PACKAGES)

@@ -9,6 +9,10 @@ pub(crate) const EMAIL: &str = "bench@example.org";
 /// Password of all users of the measured installations.
 pub(crate) const PASSWORD: &str = "Measured-Twice-24";
 
+/// A one-pixel picture. Decoders ignore bytes after its end.
+pub(crate) const PICTURE: &[u8] =
+    b"GIF89a\x01\0\x01\0\x80\0\0\xff\xff\xff\0\0\0,\0\0\0\0\x01\0\x01\0\0\x02\x02D\x01\0;";
+
 const API: &str = "/api/pagewright";
 
 /// A visitor who can try to log in.

@@ -1,154 +1,103 @@
-//! Nodes on one PostgreSQL database, behind nginx.
+//! Nodes on one PostgreSQL database, started by `scripts/cluster`.
 
 use crate::BenchResult;
 use crate::api::{EMAIL, PASSWORD};
-use crate::cores::{CoreRole, Cores};
-use crate::folder::Folder;
-use crate::process::{Running, free_address};
-use crate::product::{self, PageCacheSetting, StartOptions};
-use std::fmt::Write as _;
-use std::fs::File;
+use crate::product::{self, PageCacheSetting};
+use rustix::process::{Pid, Signal, kill_process};
+use std::io::{BufRead as _, BufReader};
 use std::net::SocketAddr;
 use std::path::PathBuf;
-use std::process::Command;
+use std::process::{Child, Command, Stdio};
 
-/// Variable with the URL of an empty database.
-/// `scripts/postgres` sets it.
-const DATABASE: &str = "PAGEWRIGHT_TEST_DATABASE";
+const SCRIPT: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../scripts/cluster");
+/// Command that prints the variables of the cluster, and ends
+/// with its standard input. The cluster ends with it.
+const COMMAND: [&str; 3] = ["sh", "-c", "env | grep ^PAGEWRIGHT_; echo ready; exec cat"];
 
 pub(crate) struct Cluster {
-    folder: Folder,
-    database: String,
-    /// `None` for a node that is killed.
-    nodes: Vec<(SocketAddr, Option<Running>)>,
-    proxy: Option<Running>,
+    script: Child,
+    /// Folder with the data folders and process ids of the nodes.
+    folder: PathBuf,
+    proxy: SocketAddr,
+    nodes: Vec<SocketAddr>,
 }
 
 impl Cluster {
     /// Starts nodes with the demonstration site, and nginx.
-    pub(crate) async fn start(count: usize) -> BenchResult<Self> {
-        let database = std::env::var(DATABASE)
-            .map_err(|_| format!("{DATABASE} is not set; run this program with scripts/postgres."))?;
-        let folder = Folder::make("cluster")?;
-        let addresses: Vec<SocketAddr> = (0..count).map(|_| free_address()).collect::<BenchResult<_>>()?;
-        let public = free_address()?;
-        let mut cluster = Self {
-            folder,
-            database,
-            nodes: addresses.into_iter().map(|address| (address, None)).collect(),
-            proxy: None,
-        };
-        let (mut nginx, proxy) = (cluster.nginx(public)?, public);
-        for node in 0..count {
-            cluster.start_node(node, public, (Cores::Shared, CoreRole::Free, PageCacheSetting::On)).await?;
+    pub(crate) fn start(count: usize, page_cache: PageCacheSetting) -> BenchResult<Self> {
+        let mut command = Command::new(SCRIPT);
+        command.args(COMMAND).env("NODES", count.to_string()).env("PAGEWRIGHT_BINARY", product::binary()?);
+        command.env("PAGEWRIGHT_ADMIN_EMAIL", EMAIL).env("PAGEWRIGHT_ADMIN_PASSWORD", PASSWORD);
+        if page_cache == PageCacheSetting::Off {
+            command.env("PAGEWRIGHT_PAGE_CACHE", "0");
         }
-        cluster.proxy = Some(Running::start(&mut nginx, proxy, "/readyz").await?);
-        Ok(cluster)
+        let failed = |error: std::io::Error| format!("{SCRIPT} could not be run: {error}.");
+        let mut script = command.stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().map_err(failed)?;
+        let output = script.stdout.take().ok_or("The output of the cluster cannot be read.")?;
+        let mut cluster =
+            Self { script, folder: PathBuf::new(), proxy: SocketAddr::from(([127, 0, 0, 1], 0)), nodes: Vec::new() };
+        let mut nodes = vec![None; count];
+        for line in BufReader::new(output).lines() {
+            let line = line.map_err(failed)?;
+            let Some((name, value)) = line.strip_prefix("PAGEWRIGHT_").and_then(|line| line.split_once('=')) else {
+                if line == "ready" {
+                    cluster.nodes = nodes.into_iter().flatten().collect();
+                    return Ok(cluster);
+                }
+                continue;
+            };
+            match name {
+                "CLUSTER" => cluster.folder = value.into(),
+                "CLUSTER_URL" => cluster.proxy = address(value)?,
+                name => {
+                    let number = name.strip_prefix("NODE_").and_then(|number| number.parse::<usize>().ok());
+                    if let Some(node) = number.and_then(|number| nodes.get_mut(number.checked_sub(1)?)) {
+                        *node = Some(address(value)?);
+                    }
+                }
+            }
+        }
+        Err("The cluster did not start; the reason is above.".to_owned())
     }
 
     /// Returns the address of nginx.
     pub(crate) fn address(&self) -> SocketAddr {
-        self.proxy.as_ref().map_or(self.nodes[0].0, |proxy| proxy.address)
+        self.proxy
     }
 
     pub(crate) fn node(&self, node: usize) -> SocketAddr {
-        self.nodes[node].0
+        self.nodes[node]
     }
 
-    /// Kills a node, as a power cut does.
-    pub(crate) fn kill(&mut self, node: usize) -> BenchResult<()> {
-        self.nodes[node].1.take().map_or(Ok(()), |mut running| running.kill())
+    /// Kills a node, as a power cut does. It starts again after a second.
+    pub(crate) fn kill(&self, node: usize) -> BenchResult<()> {
+        let process = Pid::from_raw(self.process(node)?).ok_or("A process id is 0.")?;
+        kill_process(process, Signal::KILL).map_err(|error| format!("A node could not be killed: {error}."))
     }
 
-    /// Starts a node that was killed.
-    pub(crate) async fn restart(&mut self, node: usize) -> BenchResult<()> {
-        self.start_node(node, self.address(), (Cores::Shared, CoreRole::Free, PageCacheSetting::On)).await
-    }
-
-    /// Starts a node that was killed, on the core for servers.
-    pub(crate) async fn serve(&mut self, node: usize, cores: Cores, page_cache: PageCacheSetting) -> BenchResult<()> {
-        self.start_node(node, self.address(), (cores, CoreRole::Server, page_cache)).await
+    /// Returns the process id of a node.
+    pub(crate) fn process(&self, node: usize) -> BenchResult<i32> {
+        let file = self.folder.join(format!("node-{}.pid", node + 1));
+        let text =
+            std::fs::read_to_string(&file).map_err(|error| format!("{} is unreadable: {error}.", file.display()))?;
+        text.trim().parse().map_err(|_| format!("{} holds no process id.", file.display()))
     }
 
     /// Returns the folders into which the nodes write mails.
     pub(crate) fn mail_folders(&self) -> Vec<PathBuf> {
-        (0..self.nodes.len()).map(|node| self.data(node).join("mail")).collect()
+        (1..=self.nodes.len()).map(|node| self.folder.join(format!("node-{node}/mail"))).collect()
     }
+}
 
-    fn data(&self, node: usize) -> PathBuf {
-        self.folder.path().join(format!("node-{node}"))
+impl Drop for Cluster {
+    fn drop(&mut self) {
+        // The script stops all servers when its command ends.
+        drop(self.script.stdin.take());
+        let _ = self.script.wait();
     }
+}
 
-    async fn start_node(
-        &mut self,
-        node: usize,
-        public: SocketAddr,
-        (cores, role, page_cache): (Cores, CoreRole, PageCacheSetting),
-    ) -> BenchResult<()> {
-        let files = format!("file://{}", self.folder.path().join("files").display());
-        let base_url = format!("http://{public}");
-        let environment = [
-            ("PAGEWRIGHT_DATABASE", self.database.as_str()),
-            ("PAGEWRIGHT_MEDIA_URL", &files),
-            ("PAGEWRIGHT_BASE_URL", &base_url),
-            ("PAGEWRIGHT_TRUSTED_PROXY", "127.0.0.1"),
-            ("PAGEWRIGHT_DEMO", "true"),
-            ("PAGEWRIGHT_ADMIN_EMAIL", EMAIL),
-            ("PAGEWRIGHT_ADMIN_PASSWORD", PASSWORD),
-        ];
-        let data = self.data(node);
-        let log = self.folder.path().join(format!("node-{node}.log"));
-        let log = File::options().create(true).append(true).open(log);
-        let running = product::start(StartOptions {
-            data: &data,
-            cores,
-            role,
-            page_cache,
-            listen: Some(self.nodes[node].0),
-            environment: &environment,
-            first_asked: "/readyz",
-            log: Some(log.map_err(|error| format!("The log of a node cannot be written: {error}."))?),
-        })
-        .await?;
-        self.nodes[node].1 = Some(running);
-        Ok(())
-    }
-
-    /// Returns the command of nginx, which sends a request to the next node
-    /// if one does not answer. It never repeats a write that was sent.
-    fn nginx(&self, public: SocketAddr) -> BenchResult<Command> {
-        let folder = self.folder.path().display();
-        let mut nodes = String::new();
-        for (address, _) in &self.nodes {
-            write!(nodes, "server {address} max_fails=1 fail_timeout=1s; ").map_err(|error| error.to_string())?;
-        }
-        let temporary: String = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"]
-            .map(|kind| format!("{kind}_temp_path {folder}/{kind}; "))
-            .concat();
-        let configuration = format!(
-            "daemon off; master_process off; worker_processes 1; pid {folder}/nginx.pid; error_log {folder}/nginx.log;
-             events {{ worker_connections 4096; }}
-             http {{
-               access_log off; client_max_body_size 101m; {temporary}
-               upstream nodes {{ {nodes} keepalive 64; }}
-               server {{
-                 listen {public};
-                 location / {{
-                   proxy_pass http://nodes; proxy_http_version 1.1; proxy_set_header Connection \"\";
-                   proxy_set_header Host $http_host; proxy_set_header X-Forwarded-For $remote_addr;
-                   proxy_connect_timeout 2s; proxy_next_upstream error timeout http_502 http_503;
-                 }}
-               }}
-             }}"
-        );
-        let file = self.folder.path().join("nginx.conf");
-        std::fs::write(&file, configuration).map_err(|error| format!("nginx cannot be configured: {error}."))?;
-        let mut command = Command::new("nginx");
-        command.arg("-p").arg(self.folder.path()).arg("-c").arg(file).arg("-e").arg("nginx.log");
-        // As root, the processes of nginx would have another user, who cannot read the folder.
-        if rustix::process::getuid().is_root() {
-            command.args(["-g", "user root;"]);
-        }
-        Ok(command)
-    }
+fn address(url: &str) -> BenchResult<SocketAddr> {
+    let address = url.strip_prefix("http://").and_then(|address| address.parse().ok());
+    address.ok_or_else(|| format!("{url} is no address of the cluster."))
 }

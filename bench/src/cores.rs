@@ -1,6 +1,7 @@
 //! Assignment of CPU cores:
 //! one for the server, another for the load.
 
+use crate::BenchResult;
 use std::fmt;
 use std::process::{Command, Stdio};
 
@@ -41,6 +42,19 @@ impl Cores {
         let mut command = Command::new("taskset");
         command.args(["-c", core, program]);
         command
+    }
+
+    /// Binds a running process to the core for servers.
+    pub(crate) fn bind_server(self, process: i32) -> BenchResult<()> {
+        if let Self::Shared = self {
+            return Ok(());
+        }
+        let mut command = Command::new("taskset");
+        let bound = command.args(["-a", "-c", "-p", "0", &process.to_string()]).stdout(Stdio::null()).status();
+        match bound {
+            Ok(status) if status.success() => Ok(()),
+            _ => Err("A node could not be bound to a core.".to_owned()),
+        }
     }
 }
 

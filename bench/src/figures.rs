@@ -12,7 +12,7 @@ mod publishing;
 mod search;
 mod start;
 mod uncached;
-pub(crate) mod uploads;
+mod uploads;
 mod writes;
 
 use crate::BenchResult;

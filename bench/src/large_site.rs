@@ -54,7 +54,6 @@ impl LargeSite {
             cores,
             role,
             page_cache: PageCacheSetting::On,
-            listen: None,
             environment: &[],
             first_asked: "/",
             log: None,

@@ -5,7 +5,6 @@ use crate::cores::{CoreRole, Cores};
 use crate::process::{Running, free_address};
 use std::fs::File;
 use std::io::Write as _;
-use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
@@ -22,8 +21,6 @@ pub(crate) struct StartOptions<'a> {
     pub(crate) cores: Cores,
     pub(crate) role: CoreRole,
     pub(crate) page_cache: PageCacheSetting,
-    /// The address to listen on. `None` chooses a free one.
-    pub(crate) listen: Option<SocketAddr>,
     /// Additional settings, as environment variables.
     pub(crate) environment: &'a [(&'a str, &'a str)],
     /// The path that is requested until the product answers.
@@ -36,7 +33,7 @@ pub(crate) struct StartOptions<'a> {
 /// Starts the product and waits for its answer.
 pub(crate) async fn start(start: StartOptions<'_>) -> BenchResult<Running> {
     let binary = binary()?;
-    let address = start.listen.map_or_else(free_address, Ok)?;
+    let address = free_address()?;
     let mut command = start.cores.command(&binary.to_string_lossy(), start.role);
     for (name, _) in std::env::vars_os().filter(|(name, _)| name.to_string_lossy().starts_with("PAGEWRIGHT_")) {
         command.env_remove(name);
@@ -67,7 +64,7 @@ pub(crate) fn add_user(data: &Path, email: &str, password: &str) -> BenchResult<
 
 /// Returns the path of the release binary,
 /// which is next to this program.
-fn binary() -> BenchResult<PathBuf> {
+pub(crate) fn binary() -> BenchResult<PathBuf> {
     let own =
         std::env::current_exe().map_err(|error| format!("The folder of the binaries cannot be read: {error}."))?;
     let binary = own.with_file_name("pagewright");

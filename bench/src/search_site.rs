@@ -80,7 +80,6 @@ impl SearchSite {
             cores,
             role,
             page_cache: PageCacheSetting::On,
-            listen: None,
             environment: &[],
             first_asked: "/",
             log: None,

@@ -66,7 +66,6 @@ impl BenchSite {
             cores: self.cores,
             role,
             page_cache,
-            listen: None,
             environment: &[],
             first_asked: "/",
             log: None,

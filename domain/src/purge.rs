@@ -13,7 +13,8 @@ use reqwest::{Client, Url};
 use std::time::Duration as StdDuration;
 use storage::Transaction;
 use storage::jobs::{JobKind, insert_job};
-use storage::pages::{LiveFacts, find_live_facts};
+use storage::live_facts::{LiveFacts, find_live_facts};
+
 use time::Duration;
 
 /// Key of all pages and files.

@@ -1,6 +1,4 @@
 //! PostgreSQL compared with SQLite, and two nodes on one database.
-//!
-//! Needs the variable of `scripts/postgres`.
 
 use super::writes::draft;
 use crate::api::Editor;
@@ -22,14 +20,14 @@ const PATH: &str = "/";
 const VISIBLE_TIMEOUT: Duration = Duration::from_secs(10);
 
 pub(crate) async fn measure(site: &BenchSite) -> BenchResult<Vec<Figure>> {
-    let mut cluster = Cluster::start(2).await?;
+    let cluster = Cluster::start(2, PageCacheSetting::On)?;
     let mut figures = vec![measure_publications(&cluster).await?, measure_stores(&cluster).await?];
-    cluster.kill(1)?;
+    drop(cluster);
     for (setting, what, bound) in [
         (PageCacheSetting::On, "cached page, PostgreSQL to SQLite", 0.95),
         (PageCacheSetting::Off, "uncached page, PostgreSQL to SQLite", 0.6),
     ] {
-        figures.push(compare(site, &mut cluster, setting, (what, bound)).await?);
+        figures.push(compare(site, setting, (what, bound)).await?);
     }
     Ok(figures)
 }
@@ -85,15 +83,10 @@ async fn measure_stores(cluster: &Cluster) -> BenchResult<Figure> {
 }
 
 /// Compares pages per second of one node on each database, in turns.
-async fn compare(
-    site: &BenchSite,
-    cluster: &mut Cluster,
-    setting: PageCacheSetting,
-    (what, bound): (&str, f64),
-) -> BenchResult<Figure> {
+async fn compare(site: &BenchSite, setting: PageCacheSetting, (what, bound): (&str, f64)) -> BenchResult<Figure> {
     let sqlite = site.serve(setting).await?;
-    cluster.kill(0)?;
-    cluster.serve(0, site.cores, setting).await?;
+    let cluster = Cluster::start(1, setting)?;
+    site.cores.bind_server(cluster.process(0)?)?;
     let (mut rates, mut controls) = (Vec::new(), Vec::new());
     for _ in 0..ROUNDS {
         controls.push(load::run(site.cores, ClientKind::Uncompressed, sqlite.address, PATH)?.rate);

@@ -1,7 +1,7 @@
 //! Process memory during uploads.
 
 use crate::BenchResult;
-use crate::api::Editor;
+use crate::api::{Editor, PICTURE};
 use crate::cores::CoreRole;
 use crate::figure::{Figure, FigureBound, Unit};
 use crate::process::Running;
@@ -17,10 +17,6 @@ const CHUNK_BYTES: usize = 64 * 1024;
 const BOUNDARY: &str = "edge-of-a-part";
 /// Pause between memory samples.
 const MEMORY_SAMPLE_INTERVAL: Duration = Duration::from_millis(2);
-
-/// A one-pixel picture. Decoders ignore bytes after its end.
-pub(crate) const PICTURE: &[u8] =
-    b"GIF89a\x01\0\x01\0\x80\0\0\xff\xff\xff\0\0\0,\0\0\0\0\x01\0\x01\0\0\x02\x02D\x01\0;";
 
 pub(crate) async fn measure(site: &BenchSite) -> BenchResult<Vec<Figure>> {
     let product = product::start(site.start(CoreRole::Free, PageCacheSetting::On)).await?;

@@ -5,10 +5,10 @@
 
 use super::Report;
 use crate::BenchResult;
-use crate::api::Editor;
+use crate::api::{Editor, PICTURE};
 use crate::cluster::Cluster;
-use crate::figures::uploads::PICTURE;
 use crate::http1;
+use crate::product::PageCacheSetting;
 use serde_json::{Value, json};
 use std::collections::HashMap;
 use std::net::SocketAddr;
@@ -19,8 +19,6 @@ use time::format_description::well_known::Rfc3339;
 
 const NODES: usize = 3;
 const KILL_INTERVAL: Duration = Duration::from_secs(10);
-/// Time until a killed node starts again.
-const DOWN_TIME: Duration = Duration::from_secs(2);
 const VISITORS: usize = 4;
 const EDITORS: usize = 2;
 /// Time for taking over the work of a killed node, and for finishing it.
@@ -52,7 +50,7 @@ fn note(seen: &Shared, change: impl FnOnce(&mut Seen)) {
 }
 
 pub(super) async fn run(duration: Duration) -> BenchResult<Report> {
-    let mut cluster = Cluster::start(NODES).await?;
+    let cluster = Cluster::start(NODES, PageCacheSetting::On)?;
     let (address, seen, end) = (cluster.address(), Shared::default(), Instant::now() + duration);
     let paths = find_paths(address).await?;
     let mut clients = Vec::new();
@@ -65,13 +63,10 @@ pub(super) async fn run(duration: Duration) -> BenchResult<Report> {
     }
     let mut kills = 0;
     let mut next = Instant::now() + KILL_INTERVAL;
-    while next + DOWN_TIME < end {
+    while next < end {
         tokio::time::sleep_until(next.into()).await;
-        let node = kills % NODES;
-        cluster.kill(node)?;
+        cluster.kill(kills % NODES)?;
         kills += 1;
-        tokio::time::sleep(DOWN_TIME).await;
-        cluster.restart(node).await?;
         next += KILL_INTERVAL;
     }
     for client in clients {

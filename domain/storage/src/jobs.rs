@@ -168,19 +168,13 @@ pub async fn update_interrupted(
     let mut sql = Sql::new("update job set attempts = case when attempts > 0 then attempts - 1 else 0 end, due_at = ");
     sql.bind(now).push(" where interruptions < ").bind(max).push(" and ");
     of.push(&mut sql);
-    sql.execute(conn).await?;
-    let mut sql = Sql::new("update job set taken_by = null, interruptions = interruptions + ");
-    sql.bind(count).push(" where ");
-    of.push(&mut sql);
-    sql.execute(conn).await?;
-    Ok(())
+    sql.execute(&mut *conn).await?;
+    of.free(conn, "job", count).await
 }
 
 /// Returns true if a node that is gone has taken jobs.
 pub async fn has_interrupted(conn: &mut Connection, of: WorkOf<'_>) -> Result<bool> {
-    let mut sql = Sql::new("select count(*) from job where ");
-    of.push(&mut sql);
-    Ok(sql.fetch_number(conn).await? > 0)
+    of.is_in(conn, "job").await
 }
 
 /// Gives up interrupted jobs that have no attempts left.

@@ -29,6 +29,7 @@ pub mod hits;
 pub mod jobs;
 pub mod library;
 pub mod list;
+pub mod live_facts;
 pub mod mails;
 pub mod marks;
 mod matched_ids;

@@ -189,19 +189,13 @@ pub async fn update_interrupted(
         Sql::new("update mail set attempts = case when attempts > 0 then attempts - 1 else 0 end, next_attempt_at = ");
     sql.bind(now).push(" where next_attempt_at is not null and interruptions < ").bind(max).push(" and ");
     of.push(&mut sql);
-    sql.execute(conn).await?;
-    let mut sql = Sql::new("update mail set taken_by = null, interruptions = interruptions + ");
-    sql.bind(count).push(" where ");
-    of.push(&mut sql);
-    sql.execute(conn).await?;
-    Ok(())
+    sql.execute(&mut *conn).await?;
+    of.free(conn, "mail", count).await
 }
 
 /// Returns true if a node that is gone has taken mails.
 pub async fn has_interrupted(conn: &mut Connection, of: WorkOf<'_>) -> Result<bool> {
-    let mut sql = Sql::new("select count(*) from mail where ");
-    of.push(&mut sql);
-    Ok(sql.fetch_number(conn).await? > 0)
+    of.is_in(conn, "mail").await
 }
 
 pub async fn delete_mails_of(conn: &mut Connection, user: UserId) -> Result<()> {

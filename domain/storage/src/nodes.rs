@@ -23,6 +23,23 @@ pub struct WorkOf<'a> {
 }
 
 impl WorkOf<'_> {
+    /// Returns true if a table, `job` or `mail`, has such rows.
+    pub(crate) async fn is_in(self, conn: &mut Connection, table: &'static str) -> Result<bool> {
+        let mut sql = Sql::new("select count(*) from ");
+        sql.push(table).push(" where ");
+        self.push(&mut sql);
+        Ok(sql.fetch_number(conn).await? > 0)
+    }
+
+    /// Frees such rows of a table, and adds
+    /// `count` to their interruptions.
+    pub(crate) async fn free(self, conn: &mut Connection, table: &'static str, count: i64) -> Result<()> {
+        let mut sql = Sql::new("update ");
+        sql.push(table).push(" set taken_by = null, interruptions = interruptions + ").bind(count).push(" where ");
+        self.push(&mut sql);
+        sql.execute(conn).await
+    }
+
     /// Adds the condition of these rows.
     pub(crate) fn push(self, sql: &mut Sql) {
         sql.push("taken_by is not null and (taken_by = ").bind(self.node.unwrap_or_default());

@@ -11,10 +11,10 @@ use tokio::sync::OwnedMutexGuard;
 /// Order of a write among the writes of other nodes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum WriteOrder {
-    /// Runs beside writes of other nodes.
+    /// Write that runs beside writes of other nodes.
     Concurrent,
-    /// Runs alone among the writes with this order, and
-    /// sees all changes of those that ran before.
+    /// Write that runs alone among those with this order,
+    /// and sees all changes of those before it.
     Sequential,
 }
 

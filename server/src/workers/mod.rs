@@ -117,6 +117,28 @@ impl RepeatedFailure {
     }
 }
 
+/// Repeats work until the process stops. Logs a failure of `what`,
+/// such as `run schedules`, when it begins and when its reason changes.
+async fn repeat<F: Future<Output = Result<()>>>(
+    interval: Duration,
+    mut stop: Stop,
+    what: &'static str,
+    work: impl Fn() -> F,
+) {
+    let mut interval = tokio::time::interval(interval);
+    interval.set_missed_tick_behavior(tokio::time::MissedTickBehavior::Delay);
+    let mut failure = RepeatedFailure::default();
+    loop {
+        tokio::select! {
+            _ = interval.tick() => {}
+            () = stop.requested() => return,
+        }
+        if let Some(error) = failure.record(work().await) {
+            tracing::warn!(%error, "failed to {what}; it will be retried");
+        }
+    }
+}
+
 async fn supervise<F: Future<Output = ()>>(
     name: &'static str,
     work: impl Fn(Stop) -> F,

@@ -1,6 +1,6 @@
 //! Shows other nodes that this one lives, and follows their changes.
 
-use super::{RepeatedFailure, Stop};
+use super::{RepeatedFailure, Stop, repeat};
 use domain::Cms;
 use domain::nodes::{RENEWAL_INTERVAL, follow_public_changes, renew};
 use std::sync::Arc;
@@ -10,19 +10,8 @@ use std::time::Duration;
 const RETRY_DELAY: Duration = Duration::from_secs(1);
 
 /// Renews the sign of life until the process stops.
-pub(crate) async fn run(cms: Arc<Cms>, mut stop: Stop) {
-    let mut interval = tokio::time::interval(RENEWAL_INTERVAL);
-    interval.set_missed_tick_behavior(tokio::time::MissedTickBehavior::Delay);
-    let mut failure = RepeatedFailure::default();
-    loop {
-        tokio::select! {
-            _ = interval.tick() => {}
-            () = stop.requested() => return,
-        }
-        if let Some(error) = failure.record(renew(&cms).await) {
-            tracing::warn!(%error, "failed to renew the sign of life of this node; it will be retried");
-        }
-    }
+pub(crate) async fn run(cms: Arc<Cms>, stop: Stop) {
+    repeat(RENEWAL_INTERVAL, stop, "renew the sign of life of this node", || renew(&cms)).await;
 }
 
 /// Follows public changes of other nodes until the process stops.
