@@ -1,4 +1,4 @@
-import { expect } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { Api } from "../api.ts";
 import { browse, logIn, test } from "../fixtures.ts";
 import { HaltingProxy } from "../halting-proxy.ts";
@@ -12,6 +12,13 @@ async function publicPaths(site: Site, locale: string): Promise<string[]> {
   const paths = [...sitemap.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, url]) => new URL(url ?? "").pathname);
   const localeOf = (path: string) => /^\/([a-z]{2}-[a-z]{2})(\/|$)/.exec(path)?.[1] ?? "en-gb";
   return paths.filter((path) => localeOf(path) === locale);
+}
+
+/** Waits until the received part of a page is painted. */
+async function paint(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    for (let frame = 0; frame < 3; frame += 1) await new Promise((resolve) => requestAnimationFrame(resolve));
+  });
 }
 
 for (const width of [390, 820, 1440]) {
@@ -179,16 +186,38 @@ test("the panel does not grow while the page arrives", async ({ page, site }) =>
   await watchShifts(page);
   await page.goto(`${proxy.url}/about?consent`, { waitUntil: "commit" });
   await expect(page.locator(".consent p")).toBeAttached();
-  // Waits until the received part of the page is painted.
-  await page.evaluate(async () => {
-    for (let frame = 0; frame < 3; frame += 1) await new Promise((resolve) => requestAnimationFrame(resolve));
-  });
+  await paint(page);
   proxy.goOn();
   await page.waitForLoadState();
   await expect(page.locator(".consent")).toBeVisible();
   expect(await shifts(page)).toEqual([]);
   await proxy.stop();
 });
+
+for (const width of [390, 820, 1440]) {
+  test(`the header does not move while it arrives, at ${width} pixels`, async ({ page, site }) => {
+    await page.setViewportSize({ width, height: 900 });
+    await watchShifts(page);
+    const halts = [
+      "<summary>Menu",
+      "<button>Search",
+      'class="locale-switcher"',
+      ' lang="fr-FR"',
+      "</header>",
+    ];
+    for (const halt of halts) {
+      const proxy = await HaltingProxy.start(site.url, halt);
+      await page.goto(`${proxy.url}/about`, { waitUntil: "commit" });
+      await expect(page.locator(".site-name")).toBeAttached();
+      await paint(page);
+      proxy.goOn();
+      await page.waitForLoadState();
+      await expect(page.locator(".site-name")).toBeVisible();
+      expect.soft(await shifts(page), `halted before ${halt}`).toEqual([]);
+      await proxy.stop();
+    }
+  });
+}
 
 test.describe("in a language that is written from right to left", () => {
   let site: Site;
