@@ -2,6 +2,7 @@
 //! and per client, and their time for headers and at a stop.
 
 mod connection;
+mod drained_body;
 mod open_files;
 mod slots;
 

@@ -1,5 +1,6 @@
 //! A connection and its requests.
 
+use super::drained_body::DrainedBody;
 use crate::layers::caller::PeerAddress;
 use axum::Router;
 use axum::body::{Body, Bytes};
@@ -39,7 +40,7 @@ pub(super) async fn run(stream: TcpStream, address: SocketAddr, router: Router, 
     let answering = Arc::clone(&progress);
     let service = service_fn(move |request: http::Request<Incoming>| {
         let (router, under_way) = (router.clone(), InFlightRequest::begin(&answering));
-        let mut request = request.map(Body::new);
+        let mut request = request.map(|body| Body::new(DrainedBody::new(body)));
         request.extensions_mut().insert(PeerAddress(address.ip()));
         async move {
             let response = match has_one_host(&request) {

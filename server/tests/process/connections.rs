@@ -67,6 +67,32 @@ fn half_sent_bodies_take_one_address_its_share_and_nobody_else_theirs() {
     assert!(answer.starts_with("HTTP/1.1 200 "), "{answer}");
 }
 
+/// Without the rest of the body, the connection would be
+/// reset, and proxies would report a failed server.
+#[test]
+fn a_large_body_is_read_to_its_end_when_it_is_refused() {
+    const BODY_BYTES: usize = 8 << 20;
+    let folder = tempdir().unwrap();
+    let server = Server::start(folder.path());
+    for path in ["auth/user", "page/create", "medialib/add-file", "no-such-call"] {
+        let mut stream = server.connect_from(DEFAULT_CLIENT_IP);
+        send(
+            &mut stream,
+            &format!(
+                "POST /api/pagewright/{path} HTTP/1.1\r\nHost: site.example\r\n\
+                 Content-Type: application/json\r\nContent-Length: {BODY_BYTES}\r\n\r\n"
+            ),
+        );
+        for _ in 0..BODY_BYTES / 4096 {
+            stream.write_all(&[b' '; 4096]).unwrap();
+        }
+        // The connection can be used again.
+        send(&mut stream, WHOLE);
+        let answers = rest_of(stream);
+        assert!(answers.starts_with("HTTP/1.1 4") && answers.contains("HTTP/1.1 200 "), "{path}: {answers}");
+    }
+}
+
 #[test]
 fn a_stop_is_heard_while_every_place_is_taken_and_waits_for_no_half_sent_headers() {
     let folder = tempdir().unwrap();
