@@ -9,7 +9,7 @@ pub enum StorageFault {
     Full,
     #[error("the disk of the server cannot be written")]
     Failing,
-    #[error("the database file is damaged")]
+    #[error("the database is damaged")]
     Damaged,
     #[error("the file storage cannot be reached")]
     Unreachable,
@@ -21,13 +21,20 @@ pub enum StorageFault {
     TooManyFiles,
     #[error("the database server cannot be reached")]
     DatabaseUnreachable,
+    #[error("the disk of the database server is full")]
+    DatabaseFull,
+    #[error("the database server takes no writes")]
+    DatabaseReadOnly,
 }
 
 impl StorageFault {
     /// Returns true if a site can start despite this fault,
     /// and wait until the fault ends.
     pub fn may_pass(self) -> bool {
-        matches!(self, Self::Full | Self::Failing | Self::DatabaseUnreachable)
+        matches!(
+            self,
+            Self::Full | Self::Failing | Self::DatabaseUnreachable | Self::DatabaseFull | Self::DatabaseReadOnly
+        )
     }
 
     /// Returns the disk fault of an I/O

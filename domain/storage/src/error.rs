@@ -95,8 +95,8 @@ fn postgres_fault(code: &str) -> Option<StorageFault> {
     const DISK_FULL: &str = "53100";
     const IO_ERROR: &str = "58030";
     match code {
-        DISK_FULL => Some(StorageFault::Full),
-        READ_ONLY_TRANSACTION | IO_ERROR => Some(StorageFault::Failing),
+        DISK_FULL => Some(StorageFault::DatabaseFull),
+        READ_ONLY_TRANSACTION | IO_ERROR => Some(StorageFault::DatabaseReadOnly),
         // Lost connections, missing resources, interventions by
         // the operator, rejected log-ins and missing databases.
         _ if ["08", "53", "57P", "28", "3D"].iter().any(|class| code.starts_with(class)) => {

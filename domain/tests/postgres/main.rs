@@ -4,6 +4,7 @@
 
 mod claims;
 mod copies;
+mod faults;
 mod following;
 #[path = "../it/nodes.rs"]
 mod nodes;

@@ -38,23 +38,32 @@ async fn a_database_that_cannot_be_used_is_named_with_the_next_step() {
     let folder = tempdir().unwrap();
     let (data, url) = database().await;
     data.execute("create role pagewright_reader login").await;
+    // `scripts/postgres` asks this user for a password.
+    data.execute("create role pagewright_guarded login password 'right'").await;
+    // Hides the version of the server.
+    data.execute("create schema old").await;
+    data.execute("create function old.current_setting(text) returns text language sql as $$ select '140012' $$").await;
     let (server, name) = url.rsplit_once('/').unwrap();
     let nobody = url.replace("postgres://postgres@", "postgres://pagewright_nobody:secret-word@");
     let reader = url.replace("postgres://postgres@", "postgres://pagewright_reader@");
+    let guarded = url.replace("postgres://postgres@", "postgres://pagewright_guarded:wrong-word@");
+    let old = format!("{url}&options=-c%20search_path%3Dold,pg_catalog");
     data.execute("drop schema public cascade; create schema public").await;
     for (url, part) in [
         ("mysql://host/name".to_owned(), "postgres://user"),
         ("postgres://127.0.0.1:1/name".to_owned(), "Start the server"),
         (format!("{server}/missing"), "createdb"),
         (nobody, "pg_hba.conf"),
+        (guarded, "Correct the password"),
+        (old, "PostgreSQL 14"),
         (reader, "Grant"),
         (url.replace("sslmode=prefer", "sslmode=require"), "sslmode"),
     ] {
         let sentence = refused(folder.path(), &url);
         assert!(sentence.contains(part), "{url}: {sentence}");
-        assert!(!sentence.contains("secret-word"), "{sentence}");
+        assert!(!sentence.contains("secret-word") && !sentence.contains("wrong-word"), "{sentence}");
     }
-    data.execute("drop owned by pagewright_reader; drop role pagewright_reader").await;
+    data.execute("drop owned by pagewright_reader; drop role pagewright_reader, pagewright_guarded").await;
     assert!(!folder.path().join("pagewright.db").exists(), "{name}");
 }
 
