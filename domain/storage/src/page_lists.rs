@@ -538,13 +538,18 @@ pub async fn list_published(
     filter: &PageFilter,
     asked: &ValidListParams,
 ) -> Result<Vec<PublishedPage>> {
+    const ORDER: &str = " order by p.published_title_folded, p.id";
     let mut sql = Sql::new(
-        "select p.id, p.published_title as title, p.slug, p.locale, p.type from page p
-         where p.published_version_id is not null and p.deleted_at is null",
+        "with keys as (
+           select p.id from page p where p.published_version_id is not null and p.deleted_at is null",
     );
     filter.push_limits(&mut sql);
-    sql.push(" order by p.published_title_folded, p.id");
+    sql.push(ORDER);
     asked.push_part(&mut sql);
+    sql.push(
+        ") select p.id, p.published_title as title, p.slug, p.locale, p.type from keys k join page p on p.id = k.id",
+    );
+    sql.push(ORDER);
     sql.fetch_into::<PublishedRow, _>(conn).await
 }
 

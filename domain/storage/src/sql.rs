@@ -26,6 +26,9 @@ const MAX_CACHED_VALUES: usize = 100;
 /// Maximum number of placeholders for one list.
 const MAX_PLACEHOLDERS: usize = 1_024;
 
+/// Text around a column that no index of SQLite may use.
+const HIDDEN: (&str, &str) = ("coalesce(", ", null)");
+
 impl Sql {
     pub fn new(text: &'static str) -> Self {
         Self { text: text.to_owned(), values: Vec::new() }
@@ -38,11 +41,12 @@ impl Sql {
     }
 
     /// Adds a column, but hides it from
-    /// indexes. Use it where reading all
-    /// rows in order is faster than sorting
-    /// the rows that an index finds.
+    /// the indexes of SQLite. Use it where reading
+    /// all rows in order is faster than sorting
+    /// the rows that an index finds. PostgreSQL
+    /// decides by its statistics.
     pub(crate) fn push_unindexed(&mut self, column: &'static str) -> &mut Self {
-        self.push("coalesce(").push(column).push(", null)")
+        self.push(HIDDEN.0).push(column).push(HIDDEN.1)
     }
 
     /// Adds the text and the values of another
@@ -200,15 +204,31 @@ impl Sql {
     }
 }
 
-/// Replaces `json_each`, which reads a list
-/// in SQLite, by `unnest` for PostgreSQL.
-fn postgres_text(mut text: String, values: &[BindValue]) -> String {
+/// Replaces `json_each`, which reads a list in
+/// SQLite, by `unnest` for PostgreSQL.
+/// Shows hidden columns.
+fn postgres_text(text: String, values: &[BindValue]) -> String {
+    let mut text = show_columns(text);
     for (value, number) in values.iter().zip(1..) {
         if let BindValue::Numbers(_) | BindValue::Texts(_) = value {
             text = text.replace(&format!("json_each(${number})"), &format!("unnest(${number}) as list (value)"));
         }
     }
     text
+}
+
+/// Removes the text around hidden columns.
+fn show_columns(text: String) -> String {
+    let mut shown = String::with_capacity(text.len());
+    let mut rest = text.as_str();
+    while let Some((before, after)) = rest.split_once(HIDDEN.1) {
+        let (before, column) = before.rsplit_once(HIDDEN.0).unwrap_or((before, HIDDEN.1));
+        shown.push_str(before);
+        shown.push_str(column);
+        rest = after;
+    }
+    shown.push_str(rest);
+    shown
 }
 
 /// Reads comma-separated ids. Goes byte by byte,
@@ -231,7 +251,16 @@ fn read_ids(text: &str) -> Result<Vec<i64>> {
 
 #[cfg(test)]
 mod tests {
-    use super::{Sql, read_ids};
+    use super::{Sql, postgres_text, read_ids};
+
+    #[test]
+    fn columns_are_hidden_from_sqlite_only() {
+        let mut sql = Sql::new("select coalesce(sum(p.pages), 0) from page p where ");
+        sql.push_unindexed("p.type").push(" = ").bind("content");
+        sql.push(" and ").push_unindexed("p.locale").push(" is not null");
+        let expected = "select coalesce(sum(p.pages), 0) from page p where p.type = $1 and p.locale is not null";
+        assert_eq!(postgres_text(sql.text, &sql.values), expected);
+    }
 
     #[test]
     fn ids_are_read_from_a_text() {
