@@ -3,19 +3,14 @@
 use crate::BenchResult;
 use crate::api::{EMAIL, PASSWORD};
 use crate::product::{self, PageCacheSetting};
+use crate::server_script::{self, ServerScript};
 use rustix::process::{Pid, Signal, kill_process};
-use std::io::{BufRead as _, BufReader};
 use std::net::SocketAddr;
 use std::path::PathBuf;
-use std::process::{Child, Command, Stdio};
-
-const SCRIPT: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../scripts/cluster");
-/// Command that prints the variables of the cluster, and ends
-/// with its standard input. The cluster ends with it.
-const COMMAND: [&str; 3] = ["sh", "-c", "env | grep ^PAGEWRIGHT_; echo ready; exec cat"];
+use std::process::Stdio;
 
 pub(crate) struct Cluster {
-    script: Child,
+    script: ServerScript,
     /// Folder with the data folders and process ids of the nodes.
     folder: PathBuf,
     proxy: SocketAddr,
@@ -25,39 +20,25 @@ pub(crate) struct Cluster {
 impl Cluster {
     /// Starts nodes with the demonstration site, and nginx.
     pub(crate) fn start(count: usize, page_cache: PageCacheSetting) -> BenchResult<Self> {
-        let mut command = Command::new(SCRIPT);
-        command.args(COMMAND).env("NODES", count.to_string()).env("PAGEWRIGHT_BINARY", product::binary()?);
-        command.env("PAGEWRIGHT_ADMIN_EMAIL", EMAIL).env("PAGEWRIGHT_ADMIN_PASSWORD", PASSWORD);
+        let (nodes, binary) = (count.to_string(), product::binary()?);
+        let binary = binary.to_string_lossy();
+        let mut environment = vec![
+            ("NODES", nodes.as_str()),
+            ("PAGEWRIGHT_BINARY", binary.as_ref()),
+            ("PAGEWRIGHT_ADMIN_EMAIL", EMAIL),
+            ("PAGEWRIGHT_ADMIN_PASSWORD", PASSWORD),
+        ];
         if page_cache == PageCacheSetting::Off {
-            command.env("PAGEWRIGHT_PAGE_CACHE", "0");
+            environment.push(("PAGEWRIGHT_PAGE_CACHE", "0"));
         }
-        let failed = |error: std::io::Error| format!("{SCRIPT} could not be run: {error}.");
-        let mut script = command.stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().map_err(failed)?;
-        let output = script.stdout.take().ok_or("The output of the cluster cannot be read.")?;
-        let mut cluster =
-            Self { script, folder: PathBuf::new(), proxy: SocketAddr::from(([127, 0, 0, 1], 0)), nodes: Vec::new() };
-        let mut nodes = vec![None; count];
-        for line in BufReader::new(output).lines() {
-            let line = line.map_err(failed)?;
-            let Some((name, value)) = line.strip_prefix("PAGEWRIGHT_").and_then(|line| line.split_once('=')) else {
-                if line == "ready" {
-                    cluster.nodes = nodes.into_iter().flatten().collect();
-                    return Ok(cluster);
-                }
-                continue;
-            };
-            match name {
-                "CLUSTER" => cluster.folder = value.into(),
-                "CLUSTER_URL" => cluster.proxy = address(value)?,
-                name => {
-                    let number = name.strip_prefix("NODE_").and_then(|number| number.parse::<usize>().ok());
-                    if let Some(node) = number.and_then(|number| nodes.get_mut(number.checked_sub(1)?)) {
-                        *node = Some(address(value)?);
-                    }
-                }
-            }
-        }
-        Err("The cluster did not start; the reason is above.".to_owned())
+        let script = ServerScript::start("cluster", &environment)?;
+        let nodes = (1..=count).map(|node| address(script.variable(&format!("NODE_{node}"))?));
+        Ok(Self {
+            nodes: nodes.collect::<BenchResult<_>>()?,
+            folder: script.variable("CLUSTER")?.into(),
+            proxy: address(script.variable("CLUSTER_URL")?)?,
+            script,
+        })
     }
 
     /// Returns the address of nginx.
@@ -75,6 +56,27 @@ impl Cluster {
         kill_process(process, Signal::KILL).map_err(|error| format!("A node could not be killed: {error}."))
     }
 
+    /// Crashes the database server, and returns when it has ended.
+    pub(crate) async fn crash_database(&self) -> BenchResult<()> {
+        self.control_database("--crash").await
+    }
+
+    /// Starts the database server, and returns when it answers.
+    pub(crate) async fn start_database(&self) -> BenchResult<()> {
+        self.control_database("--start").await
+    }
+
+    async fn control_database(&self, option: &'static str) -> BenchResult<()> {
+        let mut command = server_script::command("postgres");
+        let folder = self.script.variable("TEST_DATABASE_FOLDER")?;
+        command.arg(option).env("PAGEWRIGHT_TEST_DATABASE_FOLDER", folder).stdout(Stdio::null());
+        let ended = tokio::task::spawn_blocking(move || command.status()).await;
+        match ended {
+            Ok(Ok(status)) if status.success() => Ok(()),
+            _ => Err(format!("scripts/postgres {option} failed; the reason is above.")),
+        }
+    }
+
     /// Returns the process id of a node.
     pub(crate) fn process(&self, node: usize) -> BenchResult<i32> {
         let file = self.folder.join(format!("node-{}.pid", node + 1));
@@ -86,14 +88,6 @@ impl Cluster {
     /// Returns the folders into which the nodes write mails.
     pub(crate) fn mail_folders(&self) -> Vec<PathBuf> {
         (1..=self.nodes.len()).map(|node| self.folder.join(format!("node-{node}/mail"))).collect()
-    }
-}
-
-impl Drop for Cluster {
-    fn drop(&mut self) {
-        // The script stops all servers when its command ends.
-        drop(self.script.stdin.take());
-        let _ = self.script.wait();
     }
 }
 

@@ -15,6 +15,8 @@ mod uncached;
 mod uploads;
 mod writes;
 
+pub(crate) use writes::draft;
+
 use crate::BenchResult;
 use crate::figure::Figure;
 use crate::site::BenchSite;

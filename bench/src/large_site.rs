@@ -47,7 +47,7 @@ impl LargeSite {
         product::start(self.start(CoreRole::Server)).await
     }
 
-    fn start(&self, role: CoreRole) -> StartOptions<'_> {
+    pub(crate) fn start(&self, role: CoreRole) -> StartOptions<'_> {
         let (data, cores) = (self.folder.path(), self.cores);
         StartOptions {
             data,

@@ -62,6 +62,15 @@ pub(crate) fn add_user(data: &Path, email: &str, password: &str) -> BenchResult<
     if status.success() { Ok(()) } else { Err("A user could not be added; the reason is above.".to_owned()) }
 }
 
+/// Copies a site to a PostgreSQL database, and its files into a data folder.
+pub(crate) fn copy(from: &Path, database: &str, data: &Path) -> BenchResult<()> {
+    let mut command = Command::new(binary()?);
+    command.args(["copy", "--to", database, "--from"]).arg(from).arg("--data").arg(data);
+    let status =
+        command.stdout(Stdio::null()).status().map_err(|error| format!("No site could be copied: {error}."))?;
+    if status.success() { Ok(()) } else { Err("A site could not be copied; the reason is above.".to_owned()) }
+}
+
 /// Returns the path of the release binary,
 /// which is next to this program.
 pub(crate) fn binary() -> BenchResult<PathBuf> {

@@ -73,7 +73,7 @@ impl SearchSite {
         size_of(&self.data().join("search"))
     }
 
-    fn start(&self, role: CoreRole) -> StartOptions<'_> {
+    pub(crate) fn start(&self, role: CoreRole) -> StartOptions<'_> {
         let (data, cores) = (self.folder.path(), self.cores);
         StartOptions {
             data,

@@ -15,9 +15,11 @@ mod hostile_bodies;
 mod hostile_text;
 mod killed_indexing;
 mod killed_nodes;
+mod restarted_database;
 mod search_forms;
 mod second_database;
 mod silent_smtp;
+mod visitors;
 
 use crate::BenchResult;
 use std::time::Duration;
@@ -34,6 +36,7 @@ const CASES: &[&str] = &[
     "failing-disk",
     "killed-indexing",
     "killed-nodes",
+    "restarted-database",
     "second-database",
     "silent-smtp",
     "search-forms",
@@ -100,6 +103,7 @@ async fn run_case(name: &str, duration: Duration) -> BenchResult<Report> {
         "failing-disk" => failing_disk::run(duration).await,
         "killed-indexing" => killed_indexing::run(duration).await,
         "killed-nodes" => killed_nodes::run(duration).await,
+        "restarted-database" => restarted_database::run(duration).await,
         "second-database" => second_database::run(duration).await,
         "silent-smtp" => silent_smtp::run(duration).await,
         "search-forms" => search_forms::run().await,

@@ -1,12 +1,18 @@
 //! PostgreSQL compared with SQLite, and two nodes on one database.
 
 use super::writes::draft;
+use super::{lists, search};
 use crate::api::Editor;
 use crate::cluster::Cluster;
+use crate::cores::CoreRole;
 use crate::figure::{Figure, FigureBound, Unit};
 use crate::http1::ClientKind;
+use crate::indexing::wait_for_index;
+use crate::large_site::LargeSite;
+use crate::postgres::PostgresCopy;
 use crate::product::PageCacheSetting;
 use crate::sample::Measurements;
+use crate::search_site::SearchSite;
 use crate::site::{BenchSite, publish};
 use crate::{BenchResult, http1, load};
 use serde_json::json;
@@ -29,6 +35,8 @@ pub(crate) async fn measure(site: &BenchSite) -> BenchResult<Vec<Figure>> {
     ] {
         figures.push(compare(site, setting, (what, bound)).await?);
     }
+    figures.extend(measure_lists(site).await?);
+    figures.extend(measure_searches(site).await?);
     Ok(figures)
 }
 
@@ -104,4 +112,36 @@ async fn compare(site: &BenchSite, setting: PageCacheSetting, (what, bound): (&s
             Unit::PerSecond.write_sample(&controls)
         ),
     })
+}
+
+async fn measure_lists(site: &BenchSite) -> BenchResult<Vec<Figure>> {
+    eprintln!("Creating a site of 100,000 pages on PostgreSQL …");
+    let large = LargeSite::grow(site.cores).await?;
+    let copy = PostgresCopy::serve(large.start(CoreRole::Server)).await?;
+    wait_for_index(&copy.product, &mut Editor::log_in(copy.product.address).await?).await?;
+    Ok(on_postgres(lists::measure_calls(&copy.product).await?))
+}
+
+async fn measure_searches(site: &BenchSite) -> BenchResult<Vec<Figure>> {
+    eprintln!("Creating a site of 100,000 pages for the search on PostgreSQL …");
+    let searched = SearchSite::grow(site.cores, search::PAGE_GROUPS).await?;
+    let mut product = searched.serve(CoreRole::Free).await?;
+    wait_for_index(&product, &mut Editor::log_in(product.address).await?).await?;
+    product.stop().await?;
+    let copy = PostgresCopy::serve(searched.start(CoreRole::Server)).await?;
+    let mut editor = Editor::log_in(copy.product.address).await?;
+    wait_for_index(&copy.product, &mut editor).await?;
+    Ok(on_postgres(search::searches(&searched, &mut editor).await?))
+}
+
+/// Returns the 99th percentiles with the bound for PostgreSQL.
+fn on_postgres(figures: Vec<Figure>) -> Vec<Figure> {
+    let slowest = figures.into_iter().filter(|figure| figure.what.ends_with("p99"));
+    slowest
+        .map(|figure| Figure {
+            what: format!("{}, on PostgreSQL", figure.what),
+            target: FigureBound::Below(40.0),
+            ..figure
+        })
+        .collect()
 }

@@ -4,6 +4,7 @@ use crate::BenchResult;
 use crate::api::{EMAIL, Editor};
 use crate::figure::{Figure, FigureBound, Unit};
 use crate::large_site::{LIMITED, LargeSite, PAGES};
+use crate::process::Running;
 use crate::sample::Measurements;
 use crate::site::BenchSite;
 use serde_json::{Value, json};
@@ -22,7 +23,11 @@ struct ListCall {
 pub(crate) async fn measure(site: &BenchSite) -> BenchResult<Vec<Figure>> {
     eprintln!("Creating a site of 100,000 pages …");
     let large = LargeSite::grow(site.cores).await?;
-    let product = large.serve().await?;
+    measure_calls(&large.serve().await?).await
+}
+
+/// Measures all calls on a served [`LargeSite`].
+pub(super) async fn measure_calls(product: &Running) -> BenchResult<Vec<Figure>> {
     let mut all = Editor::log_in_as(product.address, EMAIL).await?;
     let total = all.call("page/list", &json!({})).await?["totalItems"].as_i64().unwrap_or(0);
     if total < PAGES {

@@ -13,7 +13,7 @@ use crate::site::BenchSite;
 use serde_json::{Value, json};
 use std::time::{Duration, Instant};
 
-const PAGE_GROUPS: i64 = 25_000;
+pub(super) const PAGE_GROUPS: i64 = 25_000;
 /// Number of page groups that are searched by title.
 const SEARCHED_PAGE_SETS: usize = 559;
 /// Number of searches per kind.
@@ -67,7 +67,8 @@ async fn index(site: &SearchSite) -> BenchResult<Vec<Figure>> {
     ])
 }
 
-async fn searches(site: &SearchSite, editor: &mut Editor) -> BenchResult<Vec<Figure>> {
+/// Measures searches and suggestions on a served site.
+pub(super) async fn searches(site: &SearchSite, editor: &mut Editor) -> BenchResult<Vec<Figure>> {
     let mut random = Random(7);
     let mut word = |locale: usize| site.words[locale][random.skewed(site.words[locale].len())].clone();
     let mut everywhere = Vec::new();

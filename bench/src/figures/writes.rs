@@ -77,7 +77,7 @@ fn figure(what: &str, bound: f64, times: &Measurements, beside: String) -> Figur
     }
 }
 
-pub(super) fn draft(round: usize) -> Value {
+pub(crate) fn draft(round: usize) -> Value {
     let html = |number: usize| {
         format!("<h2>Part {number}</h2><p>Round {round}, paragraph {number}. {}</p>", "Boats want water. ".repeat(20))
     };

@@ -4,6 +4,7 @@
 //! and each mail and each schedule must run once.
 
 use super::Report;
+use super::visitors::Visitors;
 use crate::BenchResult;
 use crate::api::{Editor, PICTURE};
 use crate::cluster::Cluster;
@@ -19,18 +20,14 @@ use time::format_description::well_known::Rfc3339;
 
 const NODES: usize = 3;
 const KILL_INTERVAL: Duration = Duration::from_secs(10);
-const VISITORS: usize = 4;
 const EDITORS: usize = 2;
 /// Time for taking over the work of a killed node, and for finishing it.
 const FINISH_TIME: Duration = Duration::from_secs(60);
-const PATHS: &[&str] = &["/", "/nl-nl", "/about", "/contact", "/sitemap.xml"];
 const BOUNDARY: &str = "pagewright-boundary";
 
 /// Observations of the clients.
 #[derive(Default)]
 struct Seen {
-    visits: usize,
-    visitor_errors: Vec<String>,
     /// Pages whose publication was answered, with title and slug.
     published: Vec<(i64, String)>,
     /// Hashes and sizes of uploads that were answered.
@@ -52,11 +49,8 @@ fn note(seen: &Shared, change: impl FnOnce(&mut Seen)) {
 pub(super) async fn run(duration: Duration) -> BenchResult<Report> {
     let cluster = Cluster::start(NODES, PageCacheSetting::On)?;
     let (address, seen, end) = (cluster.address(), Shared::default(), Instant::now() + duration);
-    let paths = find_paths(address).await?;
+    let visitors = Visitors::start(address, end).await?;
     let mut clients = Vec::new();
-    for visitor in 0..VISITORS {
-        clients.push(tokio::spawn(visit(address, paths.clone(), visitor, Arc::clone(&seen), end)));
-    }
     for editor in 0..EDITORS {
         let session = Editor::log_in(address).await?;
         clients.push(tokio::spawn(edit(session, address, editor, Arc::clone(&seen), end)));
@@ -75,45 +69,9 @@ pub(super) async fn run(duration: Duration) -> BenchResult<Report> {
     let seen = std::mem::take(&mut *seen.lock().unwrap_or_else(PoisonError::into_inner));
     let mut report = Report::default();
     report.count("kills", kills);
+    visitors.finish(&mut report).await?;
     verify(&cluster, seen, &mut report).await?;
     Ok(report)
-}
-
-/// Returns those of the paths that the demonstration site has.
-async fn find_paths(address: SocketAddr) -> BenchResult<Vec<&'static str>> {
-    let mut found = Vec::new();
-    for path in PATHS {
-        if http1::get(address, path, &[]).await?.status == 200 {
-            found.push(*path);
-        }
-    }
-    Ok(found)
-}
-
-/// Reads pages until the end, each on a new connection.
-async fn visit(
-    address: SocketAddr,
-    paths: Vec<&'static str>,
-    visitor: usize,
-    seen: Shared,
-    end: Instant,
-) -> BenchResult<()> {
-    let mut number = visitor;
-    while Instant::now() < end {
-        let path = paths[number % paths.len()];
-        let answer = http1::get(address, path, &[]).await;
-        note(&seen, |seen| {
-            seen.visits += 1;
-            match answer {
-                Ok(answer) if answer.status == 200 => {}
-                Ok(answer) => seen.visitor_errors.push(format!("{path} answered {}", answer.status)),
-                Err(error) => seen.visitor_errors.push(format!("{path}: {error}")),
-            }
-        });
-        number += 1;
-        tokio::time::sleep(Duration::from_millis(10)).await;
-    }
-    Ok(())
 }
 
 /// Publishes, uploads, invites and schedules until the end.
@@ -203,11 +161,6 @@ async fn verify(cluster: &Cluster, seen: Seen, report: &mut Report) -> BenchResu
     let repeated = list_mails(cluster).into_values().filter(|ids| ids.len() > 1);
     let (same, other): (Vec<_>, Vec<_>) = repeated.partition(|ids| ids.iter().all(|id| *id == ids[0]));
     report.claim(other.is_empty(), || format!("{} mails were queued twice: {other:?}", other.len()));
-    report.claim(seen.visitor_errors.is_empty(), || {
-        let first: Vec<&String> = seen.visitor_errors.iter().take(5).collect();
-        format!("visitors saw {} errors, such as {first:?}", seen.visitor_errors.len())
-    });
-    report.count("pages read by visitors", seen.visits);
     report.count("publications answered", seen.published.len());
     report.count("uploads answered", seen.uploaded.len());
     report.count("invitations answered", seen.invited.len());
