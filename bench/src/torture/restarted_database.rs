@@ -126,23 +126,26 @@ impl Writer {
     /// Stores a version. Returns the status, or 0 if the connection was lost.
     async fn store(&mut self, round: usize) -> u16 {
         let stored = self.editor.try_call(&format!("page/version/{}/store", self.version), &draft(round)).await;
-        let status = match stored {
-            Ok((status, answer)) if answer["Success"] == true => {
-                self.version = answer["pageVersionID"].clone();
-                return status;
+        match stored {
+            Ok((status, answer)) => {
+                if answer["Success"] == true {
+                    self.version = answer["pageVersionID"].clone();
+                }
+                status
             }
-            Ok((status, _)) => status,
             Err(_) => {
                 let _ = self.editor.reconnect(self.address).await;
                 0
             }
-        };
-        // A crash can lose the answer of a store that was
-        // kept. The next one has to begin at its version.
+        }
+    }
+
+    /// Reads the newest version. A crash can lose the answer of a
+    /// store that was kept, and the next one has to begin there.
+    async fn catch_up(&mut self) {
         if let Ok(history) = self.history().await {
             self.version = history["items"][0]["id"].clone();
         }
-        status
     }
 
     async fn history(&mut self) -> BenchResult<Value> {
@@ -161,6 +164,9 @@ async fn write(mut writer: Writer, end: Instant) -> (Writer, Vec<Write>) {
         let begun = Instant::now();
         let status = writer.store(writes.len()).await;
         writes.push(Write { begun, ended: Instant::now(), status });
+        if status != 200 {
+            writer.catch_up().await;
+        }
         tokio::time::sleep(WRITE_PAUSE).await;
     }
     (writer, writes)
