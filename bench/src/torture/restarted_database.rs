@@ -23,7 +23,7 @@ const DOWNTIME: Duration = Duration::from_secs(5);
 const RECOVERY_TIME: Duration = Duration::from_secs(5);
 /// Maximum time of a refusal.
 const REFUSAL_TIME: Duration = Duration::from_secs(10);
-const WRITE_PAUSE: Duration = Duration::from_millis(50);
+const WRITE_INTERVAL: Duration = Duration::from_millis(50);
 
 /// A time in which the server did not run.
 struct Outage {
@@ -167,7 +167,7 @@ async fn write(mut writer: Writer, end: Instant) -> (Writer, Vec<Write>) {
         if status != 200 {
             writer.catch_up().await;
         }
-        tokio::time::sleep(WRITE_PAUSE).await;
+        tokio::time::sleep(WRITE_INTERVAL).await;
     }
     (writer, writes)
 }

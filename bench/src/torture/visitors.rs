@@ -8,7 +8,7 @@ use tokio::task::JoinHandle;
 
 const VISITORS: usize = 4;
 const PATHS: &[&str] = &["/", "/nl-nl", "/about", "/contact", "/sitemap.xml"];
-const PAUSE: Duration = Duration::from_millis(10);
+const VISIT_INTERVAL: Duration = Duration::from_millis(10);
 
 pub(super) struct Visitors(Vec<JoinHandle<Seen>>);
 
@@ -60,7 +60,7 @@ async fn visit(address: SocketAddr, paths: Vec<&'static str>, visitor: usize, en
         }
         seen.visits += 1;
         number += 1;
-        tokio::time::sleep(PAUSE).await;
+        tokio::time::sleep(VISIT_INTERVAL).await;
     }
     seen
 }
