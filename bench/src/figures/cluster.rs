@@ -118,7 +118,6 @@ async fn measure_lists(site: &BenchSite) -> BenchResult<Vec<Figure>> {
     eprintln!("Creating a site of 100,000 pages on PostgreSQL …");
     let large = LargeSite::grow(site.cores).await?;
     let copy = PostgresCopy::serve(large.start(CoreRole::Server)).await?;
-    wait_for_index(&copy.product, &mut Editor::log_in(copy.product.address).await?).await?;
     Ok(on_postgres(lists::measure_calls(&copy.product).await?))
 }
 
@@ -130,7 +129,6 @@ async fn measure_searches(site: &BenchSite) -> BenchResult<Vec<Figure>> {
     product.stop().await?;
     let copy = PostgresCopy::serve(searched.start(CoreRole::Server)).await?;
     let mut editor = Editor::log_in(copy.product.address).await?;
-    wait_for_index(&copy.product, &mut editor).await?;
     Ok(on_postgres(search::searches(&searched, &mut editor).await?))
 }
 

@@ -11,9 +11,9 @@ use tokio::sync::OwnedMutexGuard;
 /// Order of a write among the writes of other nodes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum WriteOrder {
-    /// Write that runs beside writes of other nodes.
+    /// Runs beside writes of other nodes.
     Concurrent,
-    /// Write that runs alone among those with this order,
+    /// Runs alone among the writes with this order,
     /// and sees all changes of those before it.
     Sequential,
 }
