@@ -5,6 +5,7 @@
 //! `PAGEWRIGHT_TORTURE_SECONDS` is the duration
 //! of cases without a fixed duration.
 
+mod backups;
 mod cpu_time;
 mod dripping_bodies;
 mod failing_disk;
@@ -35,6 +36,7 @@ const CASES: &[&str] = &[
     "hang-up",
     "failing-disk",
     "killed-indexing",
+    "backups",
     "killed-nodes",
     "restarted-database",
     "second-database",
@@ -101,6 +103,7 @@ async fn run_case(name: &str, duration: Duration) -> BenchResult<Report> {
         "hostile-text" => hostile_text::run(duration).await,
         "hang-up" => hang_up::run(duration).await,
         "failing-disk" => failing_disk::run(duration).await,
+        "backups" => backups::run(duration).await,
         "killed-indexing" => killed_indexing::run(duration).await,
         "killed-nodes" => killed_nodes::run(duration).await,
         "restarted-database" => restarted_database::run(duration).await,

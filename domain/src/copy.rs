@@ -2,6 +2,7 @@
 
 use crate::atomic_write::atomic_write;
 use crate::error::{Error, Result};
+use crate::files::FileKind;
 use crate::write::Effect;
 use crate::{Cms, secret};
 use std::path::Path;
@@ -35,7 +36,7 @@ pub async fn copy_site(from: &Cms, to: &Cms, (data, database): (&Path, &Database
         return Err(Error::internal("the target has users or pages"));
     }
     // Files come first. Otherwise rows would name missing files.
-    let files = from.files.copy_to(&to.files).await?;
+    let files = from.files.copy_to(&to.files, FileKind::ALL).await?;
     let _alone = to.db.lock(LockSubject::Start, LockMode::Exclusive).await?;
     let tables = to.write(Effect::Internal, async |tx| {
         // Looks again, because two copies may run at once.

@@ -1,8 +1,7 @@
 //! Health checks for monitoring.
 
 use crate::error::{Error, Result, StorageFault};
-use crate::media::missing::{find_damaged_originals, recheck_originals};
-use crate::search::find_damaged_indexes;
+use crate::media::missing::recheck_originals;
 use crate::write::Effect;
 use crate::{Cms, nodes};
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -91,26 +90,6 @@ async fn list_warnings(cms: &Cms) -> Vec<String> {
     let missing = (missing.count > 0)
         .then(|| format!("{} of {} files of the media library are missing", missing.count, missing.all));
     damage.into_iter().chain(missing).chain(nodes::list_warnings(cms)).collect()
-}
-
-/// Reads the database, all originals and all search
-/// indexes completely. Returns their faults.
-///
-/// # Errors
-/// `Storage` if the database or the file storage cannot be read.
-pub async fn find_faults(cms: &Cms) -> Result<Vec<String>> {
-    let database = cms.db.integrity_check().await?;
-    let database = cms.db.log_damage().map(str::to_owned).into_iter().chain(database);
-    let mut faults: Vec<String> = database.map(|found| format!("database: {found}")).collect();
-    for found in [find_damaged_originals(cms).await, find_damaged_indexes(cms).await] {
-        match found {
-            Ok(found) => faults.extend(found),
-            // The database check already reported this damage.
-            Err(Error::Storage(StorageFault::Damaged, _)) if !faults.is_empty() => {}
-            Err(error) => return Err(error),
-        }
-    }
-    Ok(faults)
 }
 
 /// Checks the database within the timeout, and logs damage.

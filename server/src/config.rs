@@ -4,6 +4,7 @@ use crate::network::Network;
 use clap::builder::FalseyValueParser;
 use clap::{Args, Parser, Subcommand};
 use domain::DatabaseLocation;
+use domain::backup::BackupId;
 use std::fmt;
 use std::net::SocketAddr;
 use std::path::PathBuf;
@@ -32,6 +33,12 @@ pub(crate) enum Command {
     /// Look for damage in the database, the files and the search indexes,
     /// while nothing serves the data folder.
     Check(Check),
+    /// Make a backup of a site, which can be served meanwhile.
+    Backup(MakeBackup),
+    /// Restore a site from a backup, into an empty folder or database.
+    Restore(Restore),
+    /// Copy a site, which can be served meanwhile, into another data folder.
+    Clone(CloneSite),
     /// Copy a site to another database, and its files to another storage.
     Copy(Copy),
     /// Print the OpenAPI document of the API.
@@ -116,12 +123,107 @@ pub(crate) struct Copy {
 }
 
 #[derive(Clone, Debug, Args)]
+#[command(after_help = "Examples:
+  pagewright backup /srv/backup/site.tar
+  pagewright backup /srv/backup/ --keep-days 7 --keep-weeks 4 --keep-months 6
+  pagewright backup s3://bucket/site --list
+  pagewright backup /srv/backup/site.tar --verify")]
+pub(crate) struct MakeBackup {
+    /// New tar file, folder that exists or ends with `/`, or bucket such
+    /// as `s3://bucket/prefix`. Backups in a folder or bucket share files.
+    #[arg(value_name = "FILE|FOLDER|URL")]
+    pub(crate) place: String,
+    #[command(flatten)]
+    pub(crate) places: Places,
+    /// URL of the file storage, as for `serve`.
+    #[arg(long, env = "PAGEWRIGHT_MEDIA_URL")]
+    pub(crate) media_url: Option<String>,
+    /// Number of days of which the last backup stays.
+    /// With any `--keep`, all other backups in the folder are removed.
+    #[arg(long, value_name = "NUMBER", default_value_t = 0, hide_default_value = true)]
+    pub(crate) keep_days: usize,
+    /// Number of weeks of which the last backup stays.
+    #[arg(long, value_name = "NUMBER", default_value_t = 0, hide_default_value = true)]
+    pub(crate) keep_weeks: usize,
+    /// Number of months of which the last backup stays.
+    #[arg(long, value_name = "NUMBER", default_value_t = 0, hide_default_value = true)]
+    pub(crate) keep_months: usize,
+    /// List the backups in this place, and make none.
+    #[arg(long, conflicts_with_all = ["verify", "keep_days", "keep_weeks", "keep_months"])]
+    pub(crate) list: bool,
+    /// Read a whole backup and verify its files, and make none.
+    #[arg(long, conflicts_with_all = ["keep_days", "keep_weeks", "keep_months"])]
+    pub(crate) verify: bool,
+    /// Id of the backup to verify. Default: the newest.
+    #[arg(long, value_name = "ID", requires = "verify")]
+    pub(crate) backup: Option<BackupId>,
+    /// Print JSON.
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+#[derive(Clone, Debug, Args)]
+#[command(after_help = "Example:
+  pagewright clone --scrub /srv/test --data /var/lib/pagewright")]
+pub(crate) struct CloneSite {
+    /// Data folder of the copy. It must be empty, or not exist.
+    #[arg(value_name = "FOLDER")]
+    pub(crate) to: PathBuf,
+    /// Remove users' names and passwords, what visitors sent, mails,
+    /// the audit log and the secret key from the copy.
+    #[arg(long)]
+    pub(crate) scrub: bool,
+    #[command(flatten)]
+    pub(crate) places: Places,
+    /// URL of the file storage, as for `serve`.
+    #[arg(long, env = "PAGEWRIGHT_MEDIA_URL")]
+    pub(crate) media_url: Option<String>,
+}
+
+#[derive(Clone, Debug, Args)]
+#[command(after_help = "Examples:
+  pagewright restore /srv/backup/site.tar --data /var/lib/pagewright
+  pagewright restore /srv/backup/ --backup 20261129T030000Z --data /srv/test
+  pagewright restore /srv/backup/ --page 12 --data /var/lib/pagewright")]
+pub(crate) struct Restore {
+    /// Tar file, folder or bucket with the backup.
+    #[arg(value_name = "FILE|FOLDER|URL")]
+    pub(crate) place: String,
+    /// Id of the backup. Default: the newest.
+    #[arg(long, value_name = "ID")]
+    pub(crate) backup: Option<BackupId>,
+    /// Restore only this page, as a new draft of the site, which can be
+    /// served meanwhile. The number is in the address of the editor.
+    #[arg(long, value_name = "NUMBER")]
+    pub(crate) page: Option<i64>,
+    #[command(flatten)]
+    pub(crate) places: Places,
+    /// URL of the file storage, as for `serve`.
+    #[arg(long, env = "PAGEWRIGHT_MEDIA_URL")]
+    pub(crate) media_url: Option<String>,
+}
+
+#[derive(Clone, Debug, Args)]
 pub(crate) struct Check {
     #[command(flatten)]
     pub(crate) places: Places,
     /// URL of the file storage, as for `serve`.
     #[arg(long, env = "PAGEWRIGHT_MEDIA_URL")]
     pub(crate) media_url: Option<String>,
+    /// Mail server to connect to, as for `serve`.
+    /// Only from the environment, which `ps` does not show.
+    #[arg(skip = std::env::var("PAGEWRIGHT_SMTP_URL").ok())]
+    pub(crate) smtp_url: Option<String>,
+    /// Seconds after which the connection to the mail server is given up.
+    #[arg(long, env = "PAGEWRIGHT_SMTP_TIMEOUT", default_value_t = 90, value_name = "SECONDS", value_parser = clap::value_parser!(u64).range(1..=600))]
+    pub(crate) smtp_timeout: u64,
+    /// Make lost sizes of pictures, index pages again, and retry jobs that
+    /// were given up.
+    #[arg(long)]
+    pub(crate) fix: bool,
+    /// Print JSON.
+    #[arg(long)]
+    pub(crate) json: bool,
 }
 
 #[derive(Clone, Debug, Args)]

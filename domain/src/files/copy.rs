@@ -8,11 +8,11 @@ use object_store::path::Path as Key;
 use std::collections::HashSet;
 
 impl Files {
-    /// Copies the files that the other storage lacks, so that an interrupted
-    /// copy can continue. Returns their number.
-    pub(crate) async fn copy_to(&self, other: &Self) -> Result<usize> {
+    /// Copies the files of these kinds that the other storage lacks, so that
+    /// an interrupted copy can continue. Returns their number.
+    pub(crate) async fn copy_to(&self, other: &Self, kinds: &[FileKind]) -> Result<usize> {
         let mut copied = 0;
-        for kind in FileKind::ALL {
+        for kind in kinds {
             let existing = other.list(*kind).await?;
             let existing: HashSet<&str> = existing.iter().map(|file| file.name()).collect();
             for file in self.list(*kind).await? {

@@ -26,7 +26,7 @@ pub use incoming::Incoming;
 pub(crate) use original::OriginalState;
 pub(crate) use owner::Owner;
 pub(crate) use start_tokens::StartTokens;
-pub(crate) use storage_entry::StorageEntry;
+pub(crate) use storage_entry::{StorageEntry, remove_staged};
 
 /// Kind of stored bytes, which determines the folder.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -45,7 +45,7 @@ pub(crate) enum FileKind {
 impl FileKind {
     pub(crate) const ALL: &[Self] = &[Self::Original, Self::Rendition, Self::Preview, Self::Avatar];
 
-    fn folder(self) -> &'static str {
+    pub(crate) fn folder(self) -> &'static str {
         match self {
             Self::Original => "originals",
             Self::Rendition => "pictures",
@@ -118,6 +118,15 @@ impl Files {
     fn record_missing(&self, kind: FileKind, name: &str) {
         if kind == FileKind::Original {
             self.health.report_missing(name);
+        }
+    }
+
+    /// Streams a listed file. Returns `None` if it was removed meanwhile.
+    pub(crate) async fn open_listed(&self, file: &StorageEntry) -> Result<Option<ByteStream>> {
+        match self.store.get(&Key::from(file.name())).await {
+            Ok(found) => Ok(Some(found.into_stream().map_err(Error::from).boxed())),
+            Err(object_store::Error::NotFound { .. }) => Ok(None),
+            Err(error) => Err(error.into()),
         }
     }
 

@@ -5,6 +5,7 @@ use object_store::local::LocalFileSystem;
 use object_store::path::Path as Key;
 use object_store::prefix::PrefixStore;
 use object_store::{ObjectStore, ObjectStoreScheme, RetryConfig};
+use std::fmt;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Duration;
@@ -29,9 +30,19 @@ pub enum MediaStorage {
     Store(Arc<dyn ObjectStore>),
 }
 
-pub(super) struct Opened {
-    pub(super) store: Arc<dyn ObjectStore>,
-    pub(super) folder: Option<PathBuf>,
+pub(crate) struct Opened {
+    pub(crate) store: Arc<dyn ObjectStore>,
+    pub(crate) folder: Option<PathBuf>,
+}
+
+impl fmt::Display for MediaStorage {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Folder => f.write_str("the data folder"),
+            Self::FolderAt(folder) => folder.display().fmt(f),
+            Self::Store(store) => store.fmt(f),
+        }
+    }
 }
 
 impl MediaStorage {
@@ -67,7 +78,7 @@ impl MediaStorage {
         }))
     }
 
-    pub(super) fn open(&self, data: &Path) -> std::io::Result<Opened> {
+    pub(crate) fn open(&self, data: &Path) -> std::io::Result<Opened> {
         let folder = match self {
             Self::Folder => data.join("files"),
             Self::FolderAt(folder) => folder.clone(),

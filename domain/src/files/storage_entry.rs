@@ -13,6 +13,7 @@ use std::time::SystemTime;
 /// A file in the storage.
 pub(crate) struct StorageEntry {
     key: Key,
+    pub(crate) bytes: u64,
     /// Time of the last write, by the system clock.
     pub(crate) written_at: SystemTime,
 }
@@ -36,7 +37,9 @@ impl Files {
     pub(crate) async fn list(&self, kind: FileKind) -> Result<Vec<StorageEntry>> {
         let found = self.store.list_with_delimiter(Some(&Key::from(kind.folder()))).await?.objects;
         let files = found.into_iter();
-        Ok(files.map(|file| StorageEntry { key: file.location, written_at: file.last_modified.into() }).collect())
+        Ok(files
+            .map(|file| StorageEntry { key: file.location, bytes: file.size, written_at: file.last_modified.into() })
+            .collect())
     }
 
     /// Removes a file. A missing file is no error.
@@ -67,18 +70,22 @@ impl Files {
     pub(crate) async fn remove_unfinished(&self, before: SystemTime) -> Result<usize> {
         let (incoming, folder) = (self.incoming.clone(), self.folder.clone());
         let removed = tokio::task::spawn_blocking(move || -> std::io::Result<usize> {
-            // The store writes to a file whose name ends
-            // with `#` and a number, and then renames it.
-            let is_staged = |name: &OsStr| name.to_string_lossy().contains('#');
-            let mut removed = remove_in(&incoming, before, |_| true)?;
-            for (folder, kind) in folder.iter().flat_map(|folder| FileKind::ALL.iter().map(move |kind| (folder, kind)))
-            {
-                removed += remove_in(&folder.join(kind.folder()), before, is_staged)?;
-            }
-            Ok(removed)
+            let staged = folder.map_or(Ok(0), |folder| remove_staged(&folder, before))?;
+            Ok(remove_in(&incoming, before, |_| true)? + staged)
         });
         Ok(removed.await??)
     }
+}
+
+/// Removes unfinished files of a local storage that
+/// were written before `before`. Returns their number.
+pub(crate) fn remove_staged(folder: &Path, before: SystemTime) -> std::io::Result<usize> {
+    // The store writes to a file whose name ends
+    // with `#` and a number, and then renames it.
+    let is_staged = |name: &OsStr| name.to_string_lossy().contains('#');
+    FileKind::ALL
+        .iter()
+        .try_fold(0, |removed, kind| Ok(removed + remove_in(&folder.join(kind.folder()), before, is_staged)?))
 }
 
 /// Removes matching files of a folder that were written

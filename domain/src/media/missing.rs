@@ -52,8 +52,8 @@ pub(crate) async fn find_damaged_originals(cms: &Cms) -> Result<Vec<String>> {
     for hash in named {
         match cms.files.hash_original(&hash).await {
             Ok(read) if read == hash => {}
-            Ok(read) => found.push(format!("files: originals/{hash} is damaged, its content has the hash {read}")),
-            Err(Error::NotFound) => found.push(format!("files: originals/{hash} is missing")),
+            Ok(read) => found.push(format!("originals/{hash} is damaged, its content has the hash {read}")),
+            Err(Error::NotFound) => found.push(format!("originals/{hash} is missing")),
             Err(error) => return Err(error),
         }
     }

@@ -152,15 +152,11 @@ pub(crate) async fn find_damaged_indexes(cms: &Cms) -> Result<Vec<String>> {
         let published = search_index::list_publications(&mut cms.db.read().await?, &locale).await?;
         let of = locale.clone();
         match cms.search.thread.run(move |writers| differences(writers, &of, published)).await? {
-            None => {
-                found.push(format!("search: the index of {locale} is missing or damaged; the next start rebuilds it"))
-            }
+            None => found.push(format!("the index of {locale} is missing or damaged")),
             Some(pages) if pages.is_empty() => {}
             Some(pages) => {
                 let count = pages.len();
-                found.push(format!(
-                    "search: the index of {locale} differs from the database in {count} pages; the next start fixes it"
-                ));
+                found.push(format!("the index of {locale} differs from the database in {count} pages"));
             }
         }
     }

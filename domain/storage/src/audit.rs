@@ -86,6 +86,11 @@ pub async fn erase_detail(conn: &mut Connection, action: AuditAction, detail: &s
     Ok(())
 }
 
+/// Returns the time of the newest entry. `None` if there is none.
+pub async fn find_newest_time(conn: &mut Connection) -> Result<Option<Timestamp>> {
+    query_scalar("select happened_at from audit order by happened_at desc limit 1").fetch_optional(conn).await
+}
+
 /// Lists a window of the matching entries.
 pub async fn list_entries(
     conn: &mut Connection,

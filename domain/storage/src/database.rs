@@ -110,6 +110,14 @@ impl Db {
         query(begin).execute(reader).await.map(drop)
     }
 
+    /// Returns the SQLite database. `None` for PostgreSQL.
+    pub(crate) fn sqlite(&self) -> Option<&SqliteDatabase> {
+        match &self.backend {
+            Backend::Sqlite(sqlite) => Some(sqlite),
+            Backend::Postgres(_) => None,
+        }
+    }
+
     /// Returns true if several nodes can serve the database.
     pub fn is_shared(&self) -> bool {
         matches!(self.backend, Backend::Postgres(_))
@@ -187,6 +195,20 @@ impl Db {
                 drop(postgres.readers().acquire().await?);
                 Ok(Vec::new())
             }
+        }
+    }
+
+    /// Lists references to missing rows: the two tables and the number of rows.
+    /// Returns none for PostgreSQL, which refuses such rows.
+    pub async fn list_broken_references(&self) -> Result<Vec<(String, String, i64)>> {
+        match &self.backend {
+            Backend::Sqlite(sqlite) => {
+                let mut conn = Connection::from(sqlite.connect_unmapped().await?);
+                query("select \"table\", parent, count(*) from pragma_foreign_key_check() group by 1, 2 order by 1, 2")
+                    .fetch_all(&mut conn)
+                    .await
+            }
+            Backend::Postgres(_) => Ok(Vec::new()),
         }
     }
 

@@ -220,6 +220,13 @@ pub async fn list_jobs(conn: &mut Connection, asked: &ValidListParams) -> Result
     sql.fetch_into::<JobItemRow, _>(conn).await
 }
 
+/// Lists the jobs that were given up: id, kind and reason.
+pub async fn list_given_up(conn: &mut Connection) -> Result<Vec<(i64, String, String)>> {
+    query("select id, kind, coalesce(failure, '') from job where given_up_at is not null order by id")
+        .fetch_all(conn)
+        .await
+}
+
 pub async fn count_jobs(conn: &mut Connection) -> Result<i64> {
     query_scalar("select count(*) from job").fetch_one(conn).await
 }

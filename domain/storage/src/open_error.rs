@@ -25,6 +25,8 @@ pub enum OpenError {
         folder.display(), backups(folder).display()
     )]
     MissingDatabase { folder: PathBuf },
+    #[error("A restore into {} was interrupted. Run `pagewright restore` again.", folder.display())]
+    InterruptedRestore { folder: PathBuf },
     #[error(
         "The database in {} is damaged: {reason}. Nothing was changed. Copy the data folder, then replace pagewright.db with a backup (backups may be in {}).",
         folder.display(), backups(folder).display()

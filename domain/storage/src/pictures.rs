@@ -117,6 +117,16 @@ pub async fn list_live_outdated(conn: &mut Connection, recipe: i64) -> Result<Ve
     Ok(hashes)
 }
 
+/// Lists the finished pictures of live pages.
+pub async fn list_live_pictures(conn: &mut Connection) -> Result<Vec<PictureRow>> {
+    let mut sql = Sql::new("select distinct ");
+    sql.push(PICTURE).push(
+        " from page g join version_file f on f.version_id = g.published_version_id
+          join picture p on p.hash = f.hash where g.deleted_at is null and p.recipe > 0 order by p.hash",
+    );
+    sql.fetch_all(conn).await
+}
+
 pub async fn list_pictures(conn: &mut Connection, hashes: &[&str]) -> Result<HashMap<String, PictureRow>> {
     if hashes.is_empty() {
         return Ok(HashMap::new());

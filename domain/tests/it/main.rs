@@ -5,6 +5,7 @@
 mod acceptances;
 mod access;
 mod accounts;
+mod backups;
 mod broken_files;
 mod content;
 mod drift;

@@ -1,39 +1,57 @@
-//! Command that looks for damage in a data folder.
+//! Command that checks a site.
 
 use super::CommandResult;
 use super::sentence::sentence;
 use super::serve::{lock, media_storage};
 use crate::clock::clock;
 use crate::config::Check;
+use crate::mail::find_connection_fault;
 use crate::types::known_types;
 use domain::Cms;
-use domain::health::find_faults;
+use domain::check::{Finding, Fixes, Part, Severity, check_site};
+use serde_json::json;
+use std::time::Duration;
 
 pub(crate) async fn run(options: Check) -> CommandResult {
-    let folder = options.places.data.display();
-    if !domain::contains_site(&options.places.data, &options.places.database()).map_err(|error| error.to_string())? {
+    let (data, folder) = (&options.places.data, options.places.data.display());
+    if !domain::contains_site(data, &options.places.database()).map_err(|error| error.to_string())? {
         return Err(format!("The folder {folder} holds no site. Name the folder of a site with --data."));
     }
-    let lock = lock(&options.places.data).map_err(|_| {
+    let lock = lock(data).map_err(|_| {
         format!("Pagewright is serving the data folder {folder}. Stop it, or check a copy of the folder.")
     })?;
     let clock = clock("http://127.0.0.1")?;
     let media = media_storage(options.media_url.as_deref())?;
-    let cms = Cms::open(&options.places.data, &options.places.database(), &media, known_types()?, clock)
+    let cms = Cms::open(data, &options.places.database(), &media, known_types()?, clock)
         .await
         .map_err(|error| error.to_string())?;
-    let found = find_faults(&cms).await;
+    let fixes = if options.fix { Fixes::Safe } else { Fixes::None };
+    let found = check_site(&cms, data, fixes).await;
     cms.close().await;
     drop(lock);
-    let faults = found.map_err(|error| format!("The check was not finished. {}", sentence(&error)))?;
-    for fault in &faults {
-        println!("{fault}");
+    let mut findings = found.map_err(|error| format!("The check was not finished. {}", sentence(&error)))?;
+    if let Some(url) = options.smtp_url.as_deref().filter(|url| !url.is_empty()) {
+        let fault = find_connection_fault(url, Duration::from_secs(options.smtp_timeout)).await;
+        findings.extend(fault.map(|fault| Finding::fault(Part::Mails, fault, "Correct PAGEWRIGHT_SMTP_URL.")));
     }
-    match faults.len() {
-        0 => {
-            println!("No damage was found in the database, the files and the search indexes.");
-            Ok(())
-        }
+    report(&findings, options.json);
+    match findings.iter().filter(|finding| finding.severity == Severity::Fault).count() {
+        0 => Ok(()),
+        1 => Err(format!("1 fault was found in {folder}.")),
         count => Err(format!("{count} faults were found in {folder}.")),
+    }
+}
+
+fn report(findings: &[Finding], as_json: bool) {
+    if as_json {
+        println!("{}", json!(findings));
+        return;
+    }
+    for Finding { part, finding, advice, .. } in findings {
+        let part = json!(part);
+        println!("{}: {finding}. {advice}", part.as_str().unwrap_or_default());
+    }
+    if findings.is_empty() {
+        println!("No damage was found in the database, the files, the search indexes and the settings.");
     }
 }

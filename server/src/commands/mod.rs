@@ -1,8 +1,11 @@
 //! Subcommands of the command line.
 
+pub(crate) mod backup;
 pub(crate) mod check;
+pub(crate) mod clone;
 pub(crate) mod copy;
 pub(crate) mod openapi;
+pub(crate) mod restore;
 pub(crate) mod search_rebuild;
 pub(crate) mod sentence;
 pub(crate) mod serve;
@@ -33,6 +36,9 @@ pub async fn run() -> ExitCode {
         Some(Command::Serve(options)) => serve::run(*options).await,
         Some(Command::User(UserCommand::Add(options))) => user_add::run(options).await,
         Some(Command::Search(SearchCommand::Rebuild(options))) => search_rebuild::run(options).await,
+        Some(Command::Backup(options)) => backup::run(options).await,
+        Some(Command::Restore(options)) => restore::run(options).await,
+        Some(Command::Clone(options)) => clone::run(options).await,
         Some(Command::Check(options)) => check::run(options).await,
         Some(Command::Copy(options)) => copy::run(options).await,
         Some(Command::Openapi) => openapi::run(),

@@ -95,6 +95,15 @@ fn without_secrets(why: &str, mail: &DueMail) -> String {
     why.replace(&mail.address, "…")
 }
 
+/// Connects to a mail server and logs in. Returns
+/// the reason if this fails, as a clause.
+pub(crate) async fn find_connection_fault(url: &str, timeout: Duration) -> Option<String> {
+    let Some(server) = SmtpServer::from_url(url, timeout) else {
+        return Some("PAGEWRIGHT_SMTP_URL is not like smtps://user:password@mail.example.org".to_owned());
+    };
+    server.find_connection_fault().await
+}
+
 fn default_sender(base_url: &str) -> Result<Address, String> {
     let host = Url::parse(base_url).ok().and_then(|url| url.domain().map(str::to_owned));
     let host = host.unwrap_or_else(|| "localhost".to_owned());

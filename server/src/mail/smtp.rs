@@ -110,6 +110,18 @@ impl SmtpServer {
         sent
     }
 
+    /// Connects and logs in. Returns the reason if this fails.
+    pub(super) async fn find_connection_fault(&self) -> Option<String> {
+        let attempt = SendAttempt { deadline: Instant::now() + self.timeout, timeout: self.timeout };
+        match self.connect(&attempt).await {
+            Ok(mut connection) => {
+                drop(timeout(QUIT_TIMEOUT, connection.quit()).await);
+                None
+            }
+            Err(failed) => Some(format!("the mail server {}:{} cannot be used ({})", self.host, self.port, failed.why)),
+        }
+    }
+
     async fn connect(&self, attempt: &SendAttempt) -> Result<AsyncSmtpConnection, SendError> {
         let tls = if let Tls::Wrapper(parameters) = &self.tls { Some(parameters.clone()) } else { None };
         let server = (self.host.as_str(), self.port);

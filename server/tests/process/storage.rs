@@ -30,7 +30,7 @@ fn stopped_site(data: &Path) -> (i64, PathBuf) {
 
 /// Publishes a page at `/t` with a picture.
 /// Returns the id of the page and the hash of the picture.
-fn publish_picture(server: &Server) -> (i64, String) {
+pub(crate) fn publish_picture(server: &Server) -> (i64, String) {
     let administrator = server.administrator();
     let mut picture = Cursor::new(Vec::new());
     image::RgbImage::new(40, 40).write_to(&mut picture, image::ImageFormat::Png).unwrap();

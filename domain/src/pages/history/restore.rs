@@ -17,7 +17,7 @@ use model::block::Block;
 use model::error::{Code, ErrorItem};
 use model::id::VersionId;
 use model::version::VersionContent;
-use storage::pages::{VersionRow, get_version};
+use storage::pages::{PageRow, VersionRow, get_version};
 
 /// Part of a version to restore, and
 /// the version that the editor knows.
@@ -65,18 +65,30 @@ pub async fn restore_version(cms: &Cms, actor: &Actor, id: VersionId, ask: Resto
         None => old.content,
     };
     upgrade(&mut content, schemas);
-    // Keeps references to missing files, which editors can fix later.
     drop(conn);
-    let (prepared, _) = prepare(cms, (&page).into(), content.clone()).await?;
-    require_seo(actor, &page, &newest, &prepared.content)?;
-    require_block_types(cms, actor, &page, &newest, &prepared.content)?;
-    refuse_any(cms.run_cpu(|| rules::check_draft(cms, &page.page_type, &content, &newest)).await)?;
+    append_old(cms, actor, (&page, base, &newest), (content, &id.to_string())).await
+}
 
-    let next = NextVersion { page: &page, base, prepared: &prepared };
+/// Appends old content to a page, whose newest content is `newest`.
+/// Keeps references to missing files, which editors can fix later.
+///
+/// # Errors
+/// The errors of [`restore_version`].
+pub(crate) async fn append_old(
+    cms: &Cms,
+    actor: &Actor,
+    (page, base, newest): (&PageRow, VersionId, &VersionContent),
+    (content, origin): (VersionContent, &str),
+) -> Result<StoredVersion> {
+    let (prepared, _) = prepare(cms, page.into(), content.clone()).await?;
+    require_seo(actor, page, newest, &prepared.content)?;
+    require_block_types(cms, actor, page, newest, &prepared.content)?;
+    refuse_any(cms.run_cpu(|| rules::check_draft(cms, &page.page_type, &content, newest)).await)?;
+
+    let next = NextVersion { page, base, prepared: &prepared };
     let restored = cms.write(Effect::Internal, async |tx| {
         let restored = append(cms, tx, actor, &next).await?;
-        let detail = id.to_string();
-        let event = audit::AuditEvent { action: AuditAction::RestoreVersion, id: Some(page.id.0), detail: &detail };
+        let event = audit::AuditEvent { action: AuditAction::RestoreVersion, id: Some(page.id.0), detail: origin };
         audit::record(cms, tx, actor, event).await?;
         Ok(restored)
     });

@@ -12,6 +12,9 @@ pub enum LockSubject {
     /// The first writes of a start, and copies of a site into the database.
     /// Otherwise starts of several nodes would conflict.
     Start,
+    /// The backups of the site. Otherwise one could remove files
+    /// that another does not copy again.
+    Backups,
 }
 
 impl LockSubject {
@@ -21,6 +24,7 @@ impl LockSubject {
         match self {
             Self::Bytes => 0x5041_4742,
             Self::Start => 0x5041_4753,
+            Self::Backups => 0x5041_4755,
         }
     }
 }

@@ -8,12 +8,14 @@ mod write_ahead_log;
 
 pub(crate) use self::check::{integrity_check, quick_check};
 pub(crate) use self::checkpoints::Checkpoints;
-pub use self::open::{OWNER, contains_site};
+pub(crate) use self::open::DATABASE;
+pub use self::open::{OWNER, RESTORE_FOLDER, contains_site};
 
-use self::open::Connector;
+pub(crate) use self::open::Connector;
 use crate::OpenError;
 use crate::error::{Result, fault_of};
 use model::storage_fault::StorageFault;
+use sqlx::Connection as _;
 use sqlx::sqlite::{SqliteConnection, SqlitePool};
 use std::path::Path;
 use std::sync::{PoisonError, RwLock};
@@ -91,6 +93,14 @@ impl SqliteDatabase {
         Ok(self.connector.unmapped_reader().await?)
     }
 
+    /// Copies the database into a new file, as of one moment.
+    pub(crate) async fn copy_into(&self, file: &Path) -> Result<()> {
+        let mut copier = self.connector.copier().await?;
+        let copy = sqlx::query("vacuum into $1").bind(file.to_string_lossy().into_owned());
+        copy.execute(&mut copier).await?;
+        Ok(copier.close().await?)
+    }
+
     /// Connects the writer. Replaces frozen readers
     /// by live readers, which see its changes.
     pub(crate) async fn connect_writer(&self) -> Result<SqliteConnection> {
@@ -103,6 +113,11 @@ impl SqliteDatabase {
         }
         Ok(writer)
     }
+}
+
+/// Opens a read-only connection to the database of a folder.
+pub(crate) async fn unmapped_reader(folder: &Path) -> sqlx::Result<SqliteConnection> {
+    Connector::new(folder).unmapped_reader().await
 }
 
 /// Connects the writer at the start.

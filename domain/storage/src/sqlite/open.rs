@@ -19,7 +19,9 @@ const MAPPED: &str = "1073741824";
 /// the id of the installation. It
 /// is next to the folders of files.
 pub const OWNER: &str = "installation";
-const DATABASE: &str = "pagewright.db";
+pub(crate) const DATABASE: &str = "pagewright.db";
+/// Folder of a restore in progress, in the data folder.
+pub const RESTORE_FOLDER: &str = ".restore";
 /// Pragmas of the writer. Setting them reads the
 /// database and its log. If the log reaches 64 MiB,
 /// a commit makes a checkpoint itself, in
@@ -98,6 +100,12 @@ impl Connector {
         self.reading.clone().pragma("mmap_size", "0").connect().await
     }
 
+    /// Opens a connection that may copy the database into another file,
+    /// which readers may not.
+    pub(crate) async fn copier(&self) -> sqlx::Result<SqliteConnection> {
+        self.writing.clone().create_if_missing(false).connect().await
+    }
+
     pub(crate) async fn readers(&self) -> sqlx::Result<SqlitePool> {
         pool(self.reading.clone()).await
     }
@@ -136,6 +144,7 @@ pub fn contains_site(folder: &Path) -> Result<bool, OpenError> {
         return Ok(true);
     }
     match contains_files(&folder.join("files")) {
+        _ if folder.join(RESTORE_FOLDER).exists() => Err(OpenError::InterruptedRestore { folder: folder.to_owned() }),
         true => Err(OpenError::MissingDatabase { folder: folder.to_owned() }),
         false => Ok(false),
     }

@@ -1,0 +1,117 @@
+//! Removes old backups of a repository.
+
+use super::Result;
+use super::files::FILES;
+use super::header::BackupId;
+use super::repository::Repository;
+use std::collections::HashSet;
+use time::Date;
+
+/// Numbers of days, weeks and months of which the last backup is kept. Days
+/// without a backup do not count.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Retention {
+    pub days: usize,
+    pub weeks: usize,
+    pub months: usize,
+}
+
+impl Retention {
+    /// Returns the ids to keep. The newest is always one.
+    fn kept(self, ids: &[BackupId]) -> HashSet<BackupId> {
+        let mut newest_first: Vec<&BackupId> = ids.iter().collect();
+        newest_first.sort_by(|one, other| other.cmp(one));
+        let mut kept: HashSet<BackupId> = newest_first.first().map(|id| (*id).clone()).into_iter().collect();
+        let mut keep_last = |limit: usize, period: fn(Date) -> i32| {
+            let mut seen = HashSet::new();
+            for id in &newest_first {
+                if seen.len() < limit && seen.insert(period(id.time().date())) {
+                    kept.insert((*id).clone());
+                }
+            }
+        };
+        keep_last(self.days, day);
+        keep_last(self.weeks, week);
+        keep_last(self.months, month);
+        kept
+    }
+}
+
+fn day(date: Date) -> i32 {
+    date.to_julian_day()
+}
+
+/// Returns the Monday of the week.
+fn week(date: Date) -> i32 {
+    date.to_julian_day() - i32::from(date.weekday().number_days_from_monday())
+}
+
+fn month(date: Date) -> i32 {
+    date.year() * 12 + i32::from(u8::from(date.month()))
+}
+
+/// Removes expired and interrupted backups, and the files that no other
+/// backup has. Returns the number of removed backups.
+///
+/// Only one process may use the repository meanwhile.
+pub(super) async fn prune(repository: &Repository, retention: Retention) -> Result<usize> {
+    let mut complete = Vec::new();
+    let mut interrupted = Vec::new();
+    for id in repository.list_ids().await? {
+        match repository.find_backup(&id).await? {
+            Some(backup) => complete.push(backup),
+            None => interrupted.push(id),
+        }
+    }
+    let ids: Vec<BackupId> = complete.iter().map(|backup| backup.id.clone()).collect();
+    let kept = retention.kept(&ids);
+    let mut used = HashSet::new();
+    for backup in complete.iter().filter(|backup| kept.contains(&backup.id)) {
+        used.extend(repository.list_files(backup).await?.into_iter().map(|file| file.name));
+    }
+    let expired: Vec<BackupId> = ids.into_iter().filter(|id| !kept.contains(id)).chain(interrupted).collect();
+    for id in &expired {
+        repository.remove_backup(id).await?;
+    }
+    repository.remove_unfinished()?;
+    for name in repository.list_stored().await?.into_keys().filter(|name| name.starts_with(FILES)) {
+        if !used.contains(&name) {
+            repository.remove_file(&name).await?;
+        }
+    }
+    Ok(expired.len())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Retention;
+    use crate::backup::BackupId;
+
+    #[test]
+    fn the_last_backup_of_each_day_week_and_month_is_kept() {
+        let ids: Vec<BackupId> = [
+            "20260930T030000Z",
+            "20261031T030000Z",
+            "20261115T030000Z",
+            "20261122T030000Z",
+            "20261127T030000Z",
+            "20261128T030000Z",
+            "20261128T150000Z",
+            "20261129T030000Z",
+        ]
+        .map(|id| id.parse().unwrap())
+        .to_vec();
+        let kept = |days, weeks, months| {
+            let mut kept: Vec<String> =
+                Retention { days, weeks, months }.kept(&ids).iter().map(ToString::to_string).collect();
+            kept.sort();
+            kept.iter().map(|id| id[4..11].to_owned()).collect::<Vec<_>>()
+        };
+        assert_eq!(kept(0, 0, 0), ["1129T03"]);
+        assert_eq!(kept(2, 0, 0), ["1128T15", "1129T03"]);
+        // 2026-11-29 is a Sunday, so its week has three older backups.
+        assert_eq!(kept(0, 3, 0), ["1115T03", "1122T03", "1129T03"]);
+        assert_eq!(kept(1, 1, 3), ["0930T03", "1031T03", "1129T03"]);
+        assert_eq!(kept(100, 100, 100).len(), ids.len() - 1);
+    }
+}

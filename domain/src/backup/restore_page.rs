@@ -1,0 +1,116 @@
+//! Restores one page from a backup, as a draft.
+
+use super::destination::Destination;
+use super::header::BackupId;
+use super::place::BackupPlace;
+use super::read::read_backup;
+use super::scratch::Scratch;
+use super::stage::Stage;
+use super::{BackupError, Result};
+use crate::error::Error;
+use crate::files::storage::MediaStorage;
+use crate::media::installation::find_or_make_id;
+use crate::pages::create::{NewPageInput, create_page};
+use crate::pages::history::restore::append_old;
+use crate::pages::version_tags;
+use crate::{Cms, access};
+use content::upgrade::upgrade;
+use model::access::{Actor, Operation};
+use model::id::{PageId, VersionId};
+use model::version::VersionContent;
+use std::path::Path;
+use std::sync::Arc;
+use storage::DatabaseLocation;
+use storage::page_trash::find_trashed;
+use storage::pages::{PageRow, find_page, get_version};
+
+/// Folder of the unpacked database.
+const FOLDER: &str = "page";
+
+/// A page that was restored.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct RestoredPage {
+    /// Differs from the page of the backup if that was deleted for good.
+    pub page: PageId,
+    pub version: VersionId,
+}
+
+/// Appends the newest version of a page in a backup as a new draft. Creates
+/// the page if it was deleted for good. Its files are not restored.
+///
+/// # Errors
+/// `ForeignBackup`, `MissingPage`, `TrashedPage`, the errors of
+/// [`read_backup`], and those of a restored version.
+pub async fn restore_page(
+    cms: &Cms,
+    actor: &Actor,
+    (data, place, id): (&Path, &BackupPlace, Option<&BackupId>),
+    page: PageId,
+) -> Result<RestoredPage> {
+    access::require(actor, Operation::RestoreVersion)?;
+    let scratch = Scratch::begin(cms, data).await?;
+    let opened = MediaStorage::Folder.open(&scratch.folder).map_err(Error::from)?;
+    let stage = Stage::begin(scratch.folder.join(FOLDER), opened.store).map_err(Error::from)?;
+    let old = async {
+        let backup = read_backup(place, id, Destination::Database(&stage)).await?;
+        if backup.installation != find_or_make_id(cms).await? {
+            return Err(BackupError::ForeignBackup { place: place.to_string() });
+        }
+        let missing = BackupError::MissingPage { place: place.to_string(), page };
+        read_page(cms, &stage.folder, page).await?.ok_or(missing)
+    };
+    let old = old.await;
+    stage.remove();
+    append(cms, actor, old?).await
+}
+
+/// Reads a page and its newest content from a database in a folder.
+async fn read_page(cms: &Cms, folder: &Path, page: PageId) -> Result<Option<(PageRow, VersionContent)>> {
+    let (database, media) = (DatabaseLocation::Folder, MediaStorage::Folder);
+    let old = Cms::open(folder, &database, &media, cms.types.clone(), Arc::clone(&cms.clock)).await?;
+    let read = async {
+        let mut conn = old.db.read().await?;
+        let Some(row) = find_page(&mut conn, page).await? else { return Ok(None) };
+        let mut version = get_version(&mut conn, row.newest_version).await?;
+        version_tags::rename(&mut conn, &mut version, cms.types.of_page(&row.page_type)).await?;
+        Ok(Some((row, version.content)))
+    };
+    let read = read.await;
+    old.close().await;
+    read
+}
+
+async fn append(cms: &Cms, actor: &Actor, (old, mut content): (PageRow, VersionContent)) -> Result<RestoredPage> {
+    let mut conn = cms.db.read().await?;
+    if find_trashed(&mut conn, old.id).await?.is_some_and(|page| page.in_trash) {
+        return Err(BackupError::TrashedPage { page: old.id });
+    }
+    let found = find_page(&mut conn, old.id).await?;
+    drop(conn);
+    let id = match found {
+        Some(page) => page.id,
+        None => {
+            let input = NewPageInput {
+                title: content.title.clone(),
+                slug: old.slug.to_string(),
+                page_type: old.page_type.clone(),
+                locale: old.locale.to_string(),
+                content: serde_json::from_str(&old.content).map_err(Error::from)?,
+                type_data: content.type_props.clone(),
+            };
+            create_page(cms, actor, input).await?.page
+        }
+    };
+    let mut conn = cms.db.read().await?;
+    let page = find_page(&mut conn, id).await?.ok_or(Error::NotFound)?;
+    access::require_on(actor, Operation::RestoreVersion, &page.subject())?;
+    let schemas = cms.types.of_page(&page.page_type);
+    let mut newest = get_version(&mut conn, page.newest_version).await?;
+    version_tags::rename(&mut conn, &mut newest, schemas).await?;
+    drop(conn);
+    upgrade(&mut newest.content, schemas);
+    upgrade(&mut content, schemas);
+    let base = page.newest_version;
+    let stored = append_old(cms, actor, (&page, base, &newest.content), (content, "backup")).await?;
+    Ok(RestoredPage { page: page.id, version: stored.id })
+}

@@ -1,0 +1,81 @@
+//! Folder and storage that receive a restored or copied site.
+
+use super::files::{CopyError, FILES, NAVIGATION, START_TOKENS, copy_hashed};
+use super::header::BackupFile;
+use crate::secret;
+use object_store::ObjectStore;
+use object_store::buffered::BufWriter;
+use object_store::path::Path as Key;
+use std::fs;
+use std::io::{self, ErrorKind};
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use storage::Snapshot;
+use tokio::fs::File;
+use tokio::io::{AsyncRead, AsyncWriteExt};
+
+/// Destination of a restored site: a folder for the database and small
+/// files, and the storage of files.
+pub(super) struct Stage {
+    pub(super) folder: PathBuf,
+    store: Arc<dyn ObjectStore>,
+}
+
+impl Stage {
+    pub(super) fn begin(folder: PathBuf, store: Arc<dyn ObjectStore>) -> io::Result<Self> {
+        let stage = Self { folder, store };
+        stage.remove();
+        fs::create_dir(&stage.folder)?;
+        Ok(stage)
+    }
+
+    /// Writes a file durably, and returns its hash.
+    pub(super) async fn receive(
+        &self,
+        name: &str,
+        from: impl AsyncRead + Unpin,
+    ) -> std::result::Result<BackupFile, CopyError> {
+        match name.strip_prefix(FILES) {
+            Some(key) => {
+                let mut writer = BufWriter::new(Arc::clone(&self.store), Key::from(key));
+                let file = copy_hashed(name, from, &mut writer).await?;
+                writer.shutdown().await.map_err(CopyError::Write)?;
+                Ok(file)
+            }
+            None => {
+                let mut options = File::options();
+                options.write(true).create_new(true);
+                #[cfg(unix)]
+                options.mode(0o600);
+                let mut to = options.open(self.folder.join(name)).await.map_err(CopyError::Write)?;
+                let file = copy_hashed(name, from, &mut to).await?;
+                to.sync_all().await.map_err(CopyError::Write)?;
+                Ok(file)
+            }
+        }
+    }
+
+    /// Moves all files into the data folder, the database last.
+    pub(super) fn move_into(&self, data: &Path) -> io::Result<()> {
+        let names = [secret::FILE, START_TOKENS, NAVIGATION, Snapshot::FILE];
+        names.into_iter().try_for_each(|name| self.move_file(name, data))
+    }
+
+    /// Moves a file that the backup may lack.
+    pub(super) fn move_file(&self, name: &str, data: &Path) -> io::Result<()> {
+        let from = self.folder.join(name);
+        match fs::File::open(&from) {
+            Err(error) if error.kind() == ErrorKind::NotFound => Ok(()),
+            opened => {
+                opened?.sync_all()?;
+                fs::rename(from, data.join(name))?;
+                fs::File::open(data)?.sync_all()
+            }
+        }
+    }
+
+    pub(super) fn remove(&self) {
+        // A folder that remains is removed by the next restore.
+        let _ = fs::remove_dir_all(&self.folder);
+    }
+}

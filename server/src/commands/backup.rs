@@ -1,0 +1,143 @@
+//! Commands that make, list and verify backups.
+
+use super::CommandResult;
+use super::serve::media_storage;
+use crate::clock::clock;
+use crate::config::{MakeBackup, Places};
+use crate::types::known_types;
+use domain::backup::create::{CreatedBackup, create_backup, refuse_other_release};
+use domain::backup::list::list_backups;
+use domain::backup::place::BackupPlace;
+use domain::backup::verify::verify_backup;
+use domain::backup::{Backup, BackupError, Progress, Retention};
+use domain::{Cms, DatabaseLocation};
+use serde_json::json;
+use std::io::IsTerminal;
+use std::pin::pin;
+use std::time::Duration;
+
+/// Interval of the progress in a terminal.
+const PROGRESS_INTERVAL: Duration = Duration::from_secs(1);
+
+pub(crate) async fn run(options: MakeBackup) -> CommandResult {
+    let place = BackupPlace::parse(&options.place)?;
+    let backup = options.backup.as_ref();
+    if options.list {
+        let backups = list_backups(&place).await.map_err(text)?;
+        match options.json {
+            true => println!("{}", json!(backups.iter().map(describe).collect::<Vec<_>>())),
+            false => backups.iter().for_each(|backup| println!("{}", line(backup))),
+        }
+    } else if options.verify {
+        let backup = verify_backup(&place, backup).await.map_err(text)?;
+        match options.json {
+            true => println!("{}", describe(&backup)),
+            false => println!("{}\nThe backup is complete. All files have the right content.", line(&backup)),
+        }
+    } else {
+        let made = make(&options, &place).await?;
+        report(&made, &options, &place);
+    }
+    Ok(())
+}
+
+async fn make(options: &MakeBackup, place: &BackupPlace) -> Result<CreatedBackup, String> {
+    let data = &options.places.data;
+    let cms = open_source(&options.places, options.media_url.as_deref()).await?;
+    let progress = Progress::default();
+    let made = {
+        let making = create_backup(&cms, data, place, (options.retention(), &progress));
+        let mut making = pin!(making);
+        let mut ticks = tokio::time::interval(PROGRESS_INTERVAL);
+        loop {
+            tokio::select! {
+                made = &mut making => break made,
+                _ = ticks.tick() => show(&progress),
+            }
+        }
+    };
+    cms.close().await;
+    made.map_err(text)
+}
+
+/// Shows the progress in a terminal.
+fn show(progress: &Progress) {
+    let (done, all) = progress.bytes();
+    if all > 0 && std::io::stderr().is_terminal() {
+        eprint!("\r{} of {} copied ", size(done), size(all));
+    }
+}
+
+/// Opens a site that a server of this release may serve meanwhile.
+pub(super) async fn open_source(places: &Places, media_url: Option<&str>) -> Result<Cms, String> {
+    let (data, database) = (&places.data, places.database());
+    if !domain::contains_site(data, &database).map_err(|error| error.to_string())? {
+        return Err(format!("The folder {} holds no site. Name the folder of a site with --data.", data.display()));
+    }
+    if database == DatabaseLocation::Folder {
+        refuse_other_release(data).await.map_err(text)?;
+    }
+    let media = media_storage(media_url)?;
+    let cms = Cms::open(data, &database, &media, known_types()?, clock("http://127.0.0.1")?).await;
+    cms.map_err(|error| error.to_string())
+}
+
+fn report(made: &CreatedBackup, options: &MakeBackup, place: &BackupPlace) {
+    let CreatedBackup { backup, new_bytes, removed } = made;
+    if options.json {
+        let mut json = describe(backup);
+        json["newBytes"] = json!(new_bytes);
+        json["removedBackups"] = json!(removed);
+        println!("{json}");
+        return;
+    }
+    println!("{}", line(backup));
+    if *removed > 0 {
+        println!("Older backups that were removed: {removed}.");
+    }
+    println!("The site was copied to {place}, of which {} are new. All files were read again.", size(*new_bytes));
+    for name in &backup.missing {
+        eprintln!("The site itself lacks the file {name}. The backup does not have it either.");
+    }
+}
+
+/// Returns a line about a backup: id, size, number of files, release.
+fn line(backup: &Backup) -> String {
+    let files = backup.files;
+    format!("{}  {:>9}  {files} files  Pagewright {}", backup.id, size(backup.bytes), backup.release)
+}
+
+fn describe(backup: &Backup) -> serde_json::Value {
+    serde_json::to_value(backup).expect("a description has only texts and numbers")
+}
+
+/// Returns a size in the largest fitting unit, such as `1.4 GB`.
+pub(super) fn size(bytes: u64) -> String {
+    const UNITS: &[(u64, &str)] = &[(1_000_000_000, "GB"), (1_000_000, "MB"), (1_000, "kB")];
+    match UNITS.iter().find(|(unit, _)| bytes >= *unit) {
+        Some((unit, name)) => format!("{}.{} {name}", bytes / unit, bytes % unit * 10 / unit),
+        None => format!("{bytes} B"),
+    }
+}
+
+#[expect(clippy::needless_pass_by_value, reason = "it is passed to map_err")]
+pub(super) fn text(error: BackupError) -> String {
+    error.to_string()
+}
+
+impl MakeBackup {
+    fn retention(&self) -> Option<Retention> {
+        let Self { keep_days: days, keep_weeks: weeks, keep_months: months, .. } = *self;
+        (days + weeks + months > 0).then_some(Retention { days, weeks, months })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::size;
+
+    #[test]
+    fn a_size_has_one_decimal() {
+        assert_eq!([0, 999, 1_000, 1_450_000, 2_000_000_000].map(size), ["0 B", "999 B", "1.0 kB", "1.4 MB", "2.0 GB"]);
+    }
+}
