@@ -5,8 +5,10 @@
 mod acceptances;
 mod access;
 mod accounts;
+mod api_tokens;
 mod broken_files;
 mod content;
+mod content_api;
 mod drift;
 mod embeds;
 mod failed_mails;
