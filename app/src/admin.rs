@@ -2,6 +2,7 @@
 //! a script, around React islands.
 
 mod account;
+mod api_tokens;
 mod audit_log;
 mod document;
 mod extra_navigation;
@@ -68,6 +69,7 @@ const PRODUCT: &str = "Pagewright";
 /// The TypeScript types are generated from it.
 #[derive(OpenApi)]
 #[openapi(components(schemas(
+    api_tokens::ApiTokensProps,
     audit_log::AuditLogProps,
     failed_mails::FailedMailsProps,
     media_library::MediaLibraryProps,

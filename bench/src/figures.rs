@@ -11,6 +11,7 @@ mod public_page;
 mod publishing;
 mod search;
 mod start;
+mod tokens;
 mod uncached;
 mod uploads;
 mod writes;
@@ -24,6 +25,7 @@ use crate::site::BenchSite;
 /// The groups in measuring order.
 pub(crate) const GROUPS: &[&str] = &[
     "cached",
+    "tokens",
     "uncached",
     "start",
     "memory",
@@ -43,6 +45,7 @@ pub(crate) const GROUPS: &[&str] = &[
 pub(crate) async fn measure(group: &str, site: &BenchSite) -> BenchResult<Vec<Figure>> {
     match group {
         "cached" => cached::measure(site).await,
+        "tokens" => tokens::measure(site).await,
         "uncached" => uncached::measure(site).await,
         "start" => start::measure(site).await,
         "memory" => memory::measure(site).await,

@@ -15,9 +15,10 @@ pub(crate) const COMMAND: &str = "load";
 
 /// Runs for the given time. Prints requests per second and p99 in milliseconds.
 pub(crate) async fn run(words: &[&str]) -> BenchResult<()> {
-    let [client, address, path, connections, seconds] = words else {
-        return Err("The load generator needs five arguments.".to_owned());
+    let [client, address, path, connections, seconds, token @ ..] = words else {
+        return Err("The load generator needs five arguments, and may have an API token.".to_owned());
     };
+    let bearer = token.first().map(|token| format!("Bearer {token}"));
     let client = ClientKind::parse(client)?;
     let address: SocketAddr = address.parse().map_err(|_| format!("{address} is not an address."))?;
     let number = |text: &str| text.parse::<u32>().map_err(|_| format!("{text} is not a number."));
@@ -26,8 +27,8 @@ pub(crate) async fn run(words: &[&str]) -> BenchResult<()> {
     let ends = begun + Duration::from_secs(seconds.into());
     let mut asking = JoinSet::new();
     for _ in 0..connections {
-        let path = (*path).to_owned();
-        asking.spawn(async move { request_until(ends, client, address, &path).await });
+        let (path, bearer) = ((*path).to_owned(), bearer.clone());
+        asking.spawn(async move { request_until(ends, client, address, &path, bearer.as_deref()).await });
     }
     let mut times = Vec::new();
     while let Some(asked) = asking.join_next().await {
@@ -41,12 +42,20 @@ pub(crate) async fn run(words: &[&str]) -> BenchResult<()> {
 
 /// Sends requests over one connection.
 /// Returns the response times in milliseconds.
-async fn request_until(ends: Instant, client: ClientKind, address: SocketAddr, path: &str) -> BenchResult<Vec<f64>> {
+async fn request_until(
+    ends: Instant,
+    client: ClientKind,
+    address: SocketAddr,
+    path: &str,
+    bearer: Option<&str>,
+) -> BenchResult<Vec<f64>> {
+    let authorization = bearer.map(|bearer| ("authorization", bearer));
+    let headers: Vec<(&str, &str)> = client.headers().iter().copied().chain(authorization).collect();
     let mut connection = HttpConnection::open(address).await?;
     let mut times = Vec::new();
     while Instant::now() < ends {
         let begun = Instant::now();
-        let answer = connection.get(path, client.headers()).await?;
+        let answer = connection.get(path, &headers).await?;
         if answer.status != 200 {
             return Err(format!("{path} answered {} instead of 200.", answer.status));
         }

@@ -23,7 +23,19 @@ pub(crate) struct Load {
 
 /// Requests one page again and again during a round.
 pub(crate) fn run(cores: Cores, client: ClientKind, address: SocketAddr, path: &str) -> BenchResult<Load> {
-    if has_wrk() { run_wrk(cores, client, address, path) } else { run_generator(cores, client, address, path) }
+    run_with_token(cores, client, address, path, None)
+}
+
+/// Requests one page again and again during a round, with an API token.
+pub(crate) fn run_with_token(
+    cores: Cores,
+    client: ClientKind,
+    address: SocketAddr,
+    path: &str,
+    token: Option<&str>,
+) -> BenchResult<Load> {
+    let run = if has_wrk() { run_wrk } else { run_generator };
+    run(cores, client, address, path, token)
 }
 
 /// Returns the name of the load generator.
@@ -37,19 +49,35 @@ fn has_wrk() -> bool {
     Command::new("wrk").arg("--version").stdout(Stdio::null()).stderr(Stdio::null()).status().is_ok()
 }
 
-fn run_wrk(cores: Cores, client: ClientKind, address: SocketAddr, path: &str) -> BenchResult<Load> {
+fn run_wrk(
+    cores: Cores,
+    client: ClientKind,
+    address: SocketAddr,
+    path: &str,
+    token: Option<&str>,
+) -> BenchResult<Load> {
     let mut command = cores.command("wrk", CoreRole::Load);
     command.args(["--latency", "-t", "1", "-c", CONNECTIONS, "-d", SECONDS]);
     for (name, value) in client.headers() {
         command.args(["-H", &format!("{name}: {value}")]);
     }
+    if let Some(token) = token {
+        command.args(["-H", &format!("authorization: Bearer {token}")]);
+    }
     command.arg(format!("http://{address}{path}"));
     read_wrk(&output(&mut command)?)
 }
 
-fn run_generator(cores: Cores, client: ClientKind, address: SocketAddr, path: &str) -> BenchResult<Load> {
+fn run_generator(
+    cores: Cores,
+    client: ClientKind,
+    address: SocketAddr,
+    path: &str,
+    token: Option<&str>,
+) -> BenchResult<Load> {
     let mut command = cores.command(&own_program()?, CoreRole::Load);
     command.args([generator::COMMAND, client.as_str(), &address.to_string(), path, CONNECTIONS, SECONDS]);
+    command.args(token);
     let text = output(&mut command)?;
     let mut numbers = text.split_whitespace().map(str::parse);
     match (numbers.next(), numbers.next()) {

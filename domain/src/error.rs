@@ -1,5 +1,6 @@
 //! Errors of use cases.
 
+use model::api_token::TokenRefusal;
 use model::error::{Code, ErrorItem};
 use model::version::PageVersion;
 
@@ -16,6 +17,9 @@ pub enum Error {
     /// The operation needs a logged-in user.
     #[error("not logged in")]
     Unauthenticated,
+    /// The API token of the request is refused.
+    #[error("{0}")]
+    TokenRefused(TokenRefusal),
     #[error("not permitted")]
     Forbidden,
     /// The subject is unknown, or invisible to the actor.

@@ -16,6 +16,7 @@ mod claims;
 pub mod client;
 pub mod clock;
 pub mod collaboration;
+pub mod content_api;
 pub mod copy;
 pub mod cpu;
 mod entity_tag;
@@ -50,6 +51,7 @@ pub mod workflow;
 mod write;
 
 use crate::addresses::redirects::hits::AddressHits;
+use crate::bounded_counter::BoundedCounter;
 use crate::bytes_lock::BytesLock;
 use crate::caches::Caches;
 use crate::claims::Claims;
@@ -69,13 +71,14 @@ use crate::nodes::Node;
 use crate::purge::PurgeHook;
 use crate::search::Search;
 use crate::secret::SigningKey;
+use crate::users::api_tokens::uses::MAX_USED_TOKENS;
 use crate::users::password::Passwords;
 use crate::users::unrecorded::UnrecordedEvents;
 use crate::users::unwritten::Unwritten;
 use crate::visitors::VisitorLimits;
 use crate::write::{Effect, WorkerNotifications};
 use content::fields::registry::Types;
-use model::id::{JobId, MailId};
+use model::id::{ApiTokenId, JobId, MailId};
 use std::path::Path;
 use std::sync::{Arc, OnceLock};
 use std::time::SystemTime;
@@ -105,6 +108,8 @@ pub struct Cms {
     pub(crate) presences: Presences,
     pub(crate) visitor_limits: VisitorLimits,
     pub(crate) address_hits: AddressHits,
+    /// Last uses of API tokens that are not written yet.
+    pub(crate) token_uses: BoundedCounter<ApiTokenId>,
     pub(crate) cpu: CpuTurns,
     pub(crate) image_pool: ImagePool,
     pub(crate) search: Arc<Search>,
@@ -193,6 +198,7 @@ impl Cms {
             presences: Presences::default(),
             visitor_limits: VisitorLimits::default(),
             address_hits: AddressHits::default(),
+            token_uses: BoundedCounter::new(MAX_USED_TOKENS),
             cpu: CpuTurns::new(),
             image_pool: ImagePool::new(),
             search,

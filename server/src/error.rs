@@ -4,7 +4,8 @@ use axum::Json;
 use axum::response::{IntoResponse, Response};
 use domain::error::Error;
 use http::StatusCode;
-use http::header::{HeaderValue, RETRY_AFTER};
+use http::header::{HeaderValue, RETRY_AFTER, WWW_AUTHENTICATE};
+use model::api_token::TokenRefusal;
 use model::error::{Code, ErrorItem};
 use model::version::PageVersion;
 use serde::{Deserialize, Serialize};
@@ -68,6 +69,8 @@ pub(crate) enum ApiError {
     /// The body is malformed or has a value of the wrong type.
     Malformed(String),
     TooLarge,
+    /// A parameter of the content API has a forbidden value.
+    Parameters(Vec<ErrorItem>),
     /// The body came too slowly.
     TooSlow,
     /// The address or method does not exist.
@@ -89,6 +92,9 @@ pub(crate) struct Refusal {
     /// Seconds until a retry is allowed.
     #[serde(skip)]
     pub(crate) retry_after: Option<u16>,
+    /// True if a valid API token is required.
+    #[serde(skip)]
+    needs_token: bool,
     body: ErrorBody,
 }
 
@@ -104,6 +110,9 @@ impl IntoResponse for Refusal {
         if let Some(seconds) = self.retry_after {
             response.headers_mut().insert(RETRY_AFTER, HeaderValue::from(seconds));
         }
+        if self.needs_token {
+            response.headers_mut().insert(WWW_AUTHENTICATE, HeaderValue::from_static("Bearer"));
+        }
         response
     }
 }
@@ -118,6 +127,7 @@ impl From<ApiError> for Refusal {
                 refuse(StatusCode::UNPROCESSABLE_ENTITY, Code::NotValid, "request", "").saying(why)
             }
             ApiError::TooLarge => refuse(StatusCode::PAYLOAD_TOO_LARGE, Code::TooLong, "request", ""),
+            ApiError::Parameters(errors) => Self::new(StatusCode::UNPROCESSABLE_ENTITY, errors),
             ApiError::TooSlow => refuse(StatusCode::REQUEST_TIMEOUT, Code::Unexpected, "request", ""),
             ApiError::NoRoute(status) => refuse(status, Code::NotPossible, "request", ""),
         }
@@ -129,6 +139,7 @@ impl From<Error> for Refusal {
         match error {
             Error::Refused(errors) => Self::new(StatusCode::OK, errors),
             Error::Unauthenticated => refuse(StatusCode::UNAUTHORIZED, Code::NotAuthorized, "request", ""),
+            Error::TokenRefused(refusal) => refuse_token(refusal),
             Error::Forbidden => refuse(StatusCode::FORBIDDEN, Code::NotAuthorized, "request", ""),
             Error::NotFound => refuse(StatusCode::NOT_FOUND, Code::PageNotFound, "request", ""),
             Error::UserNotFound => refuse(StatusCode::NOT_FOUND, Code::UserNotFound, "user", ""),
@@ -177,7 +188,12 @@ impl From<Error> for Refusal {
 
 impl Refusal {
     fn new(status: StatusCode, errors: Vec<ErrorItem>) -> Self {
-        Self { status, retry_after: None, body: ErrorBody { success: false, errors, message: None, latest: None } }
+        Self {
+            status,
+            retry_after: None,
+            needs_token: false,
+            body: ErrorBody { success: false, errors, message: None, latest: None },
+        }
     }
 
     pub(crate) fn into_errors(self) -> Vec<ErrorItem> {
@@ -192,6 +208,21 @@ impl Refusal {
 
 fn refuse(status: StatusCode, code: Code, model: &str, property: &str) -> Refusal {
     Refusal::new(status, vec![ErrorItem::new(code, model, property)])
+}
+
+/// Says which problem a token has. Only the holder
+/// of its secret can get another answer than "not valid".
+fn refuse_token(refusal: TokenRefusal) -> Refusal {
+    let (status, code) = match refusal {
+        TokenRefusal::Missing => (StatusCode::UNAUTHORIZED, Code::NotAuthorized),
+        TokenRefusal::Unknown => (StatusCode::UNAUTHORIZED, Code::BadToken),
+        TokenRefusal::Expired | TokenRefusal::Revoked | TokenRefusal::OwnerGone => {
+            (StatusCode::UNAUTHORIZED, Code::SpentToken)
+        }
+        TokenRefusal::SiteClosed => (StatusCode::FORBIDDEN, Code::NotAuthorized),
+    };
+    let needs_token = status == StatusCode::UNAUTHORIZED;
+    Refusal { needs_token, ..refuse(status, code, "apiToken", "").saying(refusal.to_string()) }
 }
 
 /// Returns an id that links a shown error to its log entry.

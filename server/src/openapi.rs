@@ -7,7 +7,9 @@ use content::fields::schema::{BlockSchema, PageTypeSchema};
 use model::audit::{AuditAction, AuditSubject};
 use utoipa::openapi::path::{HttpMethod, Operation, ParameterIn};
 use utoipa::openapi::schema::{AnyOfBuilder, ArrayBuilder, ObjectBuilder, Schema, SchemaType, Type};
-use utoipa::openapi::security::{ApiKey, ApiKeyValue, SecurityRequirement, SecurityScheme};
+use utoipa::openapi::security::{
+    ApiKey, ApiKeyValue, HttpAuthScheme, HttpBuilder, SecurityRequirement, SecurityScheme,
+};
 use utoipa::openapi::{Content, OpenApi as Document, Ref, RefOr, Response, ResponseBuilder};
 use utoipa::{Modify, OpenApi};
 
@@ -33,6 +35,8 @@ impl Modify for Conventions {
         components.add_security_scheme("session", SecurityScheme::ApiKey(cookie));
         components.add_security_scheme("csrfToken", SecurityScheme::ApiKey(token));
         components.add_security_scheme("requestedWith", SecurityScheme::ApiKey(requested));
+        let bearer = HttpBuilder::new().scheme(HttpAuthScheme::Bearer).description(Some("API token"));
+        components.add_security_scheme("apiToken", SecurityScheme::Http(bearer.build()));
         components.schemas.insert(REFUSAL.to_owned(), refusal().into());
     }
 }
@@ -63,6 +67,8 @@ pub(crate) enum Access {
     Session,
     /// Callers with the secret link.
     Link,
+    /// Programs with an API token. Refusals have another status than 200.
+    Token,
 }
 
 /// Adds authentication and refusals to every operation.
@@ -79,7 +85,7 @@ pub(crate) fn complete(mut document: Document, access: Access) -> Document {
         for (method, operation) in reads.chain(writes).chain(changes).chain(deletions) {
             describe(operation, &method, takes_id, NEEDS_THE_NEWEST.iter().any(|end| path.ends_with(end)));
             operation.security = Some(security(&method, access));
-            if method != HttpMethod::Get || takes_query(operation) {
+            if method != HttpMethod::Get || takes_query(operation) && access != Access::Token {
                 allow_refusal(operation, is_write_result);
             }
             if method != HttpMethod::Get && access != Access::Link {
@@ -92,6 +98,7 @@ pub(crate) fn complete(mut document: Document, access: Access) -> Document {
 
 /// Returns the security requirements: CSRF tokens for writes,
 /// and a session unless the operation is open. Links require nothing.
+/// An API token replaces session and CSRF token.
 fn security(method: &HttpMethod, access: Access) -> Vec<SecurityRequirement> {
     let with = |requirement: SecurityRequirement, name: &str| requirement.add(name, Vec::<String>::new());
     let base = match method {
@@ -99,9 +106,11 @@ fn security(method: &HttpMethod, access: Access) -> Vec<SecurityRequirement> {
         _ => with(with(SecurityRequirement::default(), "csrfToken"), "requestedWith"),
     };
     let logged_in = with(base.clone(), "session");
+    let with_token = with(SecurityRequirement::default(), "apiToken");
     match access {
         Access::Open => vec![base, logged_in],
-        Access::Session => vec![logged_in],
+        Access::Session => vec![logged_in, with_token],
+        Access::Token => vec![with_token],
         Access::Link => vec![SecurityRequirement::default()],
     }
 }
@@ -156,7 +165,7 @@ pub(crate) fn finish(document: &mut Document) {
 
 fn describe(operation: &mut Operation, method: &HttpMethod, takes_id: bool, may_conflict: bool) {
     let mut refusals = vec![
-        ("401", "Nobody is logged in"),
+        ("401", "Nobody is logged in, or the API token is not valid"),
         ("403", "Not permitted, or the token is not valid"),
         ("404", "Unknown, or invisible to the caller"),
         ("500", "A fault of the server; `Message` names it in the log"),

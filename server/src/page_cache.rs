@@ -220,6 +220,14 @@ impl PageCache {
         self.absent.insert(key.name().into_owned(), (version, locale.clone())).await;
     }
 
+    /// Stores a page that was made for its version.
+    pub(crate) async fn keep(&self, name: String, page: Arc<CachedPage>) {
+        if let Some(pages) = &self.pages {
+            pages.insert(name.clone(), Arc::clone(&page)).await;
+            tokio::spawn(pack_fully(pages.clone(), name, page, Arc::clone(&self.turns)));
+        }
+    }
+
     /// Returns the page of the current version, rendered if it is missing.
     /// Concurrent requests for a key wait for one rendering.
     /// Reads `now` before rendering, so that later changes outdate the page.

@@ -1,7 +1,8 @@
 //! All routes.
 use crate::api::{
-    API, addresses, audit, auth, drift, embeds, forms, history, jobs, listing, mails, medialib, menus, pages, presence,
-    redirects, requests, roles, schedules, schemas, search, settings, sharing, tags, trash, users, versions,
+    API, addresses, api_tokens, audit, auth, content, drift, embeds, forms, history, jobs, listing, mails, medialib,
+    menus, pages, presence, redirects, requests, roles, schedules, schemas, search, settings, sharing, tags, trash,
+    users, versions,
 };
 use crate::error::ApiError;
 use crate::layers::{
@@ -39,6 +40,7 @@ pub(crate) fn router(state: &AppState) -> Router {
     let api = Router::from(open_operations().layer(csrf()))
         .merge(Router::from(form_operations().layer(mark_public())))
         .merge(Router::from(link_operations()))
+        .merge(Router::from(content_operations()))
         .merge(Router::from(guarded_operations().layer(csrf()).layer(session)))
         .route("/openapi.json", get(async move || document.clone()))
         .fallback(async || ApiError::NoRoute(StatusCode::NOT_FOUND))
@@ -130,6 +132,18 @@ fn link_operations() -> OpenApiRouter<AppState> {
         .routes(routes!(newsletter::show_unsubscription, newsletter::end))
 }
 
+/// Reads of published content by programs. Their handlers require an API token.
+fn content_operations() -> OpenApiRouter<AppState> {
+    OpenApiRouter::new()
+        .routes(routes!(content::site))
+        .routes(routes!(content::pages))
+        .routes(routes!(content::page_at))
+        .routes(routes!(content::page))
+        .routes(routes!(content::menus))
+        .routes(routes!(content::search))
+        .routes(routes!(content::media))
+}
+
 /// Operations for users. Visitors are refused before the request is read.
 fn guarded_operations() -> OpenApiRouter<AppState> {
     OpenApiRouter::new()
@@ -152,6 +166,9 @@ fn guarded_operations() -> OpenApiRouter<AppState> {
         .routes(routes!(roles::create))
         .routes(routes!(roles::change, roles::delete))
         .routes(routes!(audit::list))
+        .routes(routes!(api_tokens::list))
+        .routes(routes!(api_tokens::create))
+        .routes(routes!(api_tokens::revoke))
         .routes(routes!(pages::create))
         .routes(routes!(pages::create_translation))
         .routes(routes!(addresses::duplicate))
@@ -273,6 +290,7 @@ pub(crate) fn api_document() -> utoipa::openapi::OpenApi {
     document.merge(openapi::complete(admin.into_openapi(), Access::Session));
     document.merge(openapi::complete(form_operations().into_openapi(), Access::Open));
     document.merge(openapi::complete(link_operations().into_openapi(), Access::Link));
+    document.merge(openapi::complete(content_operations().into_openapi(), Access::Token));
     document.merge(IslandProps::openapi());
     openapi::finish(&mut document);
     document

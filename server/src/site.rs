@@ -68,6 +68,7 @@ pub fn router(cms: Arc<Cms>, key: SigningKey, options: Options) -> Result<Router
         proxies: TrustedProxies::new(options.trusted_proxies),
         csrf: Csrf::new(key),
         pages: PageCache::new(options.page_cache * 1024 * 1024),
+        content: PageCache::new(options.page_cache * 1024 * 1024 / 2),
         rendered: RenderedBlocks::new(BLOCK_CACHE_BYTES),
         files: FileCache::new(options.page_cache * 1024 * 1024 / 2),
         islands_dev_url: options.islands_dev_url,

@@ -32,6 +32,8 @@ pub(crate) struct StateParts {
     pub(crate) proxies: TrustedProxies,
     pub(crate) csrf: Csrf,
     pub(crate) pages: PageCache,
+    /// Answers of the content API.
+    pub(crate) content: PageCache,
     /// Rendered blocks, which are reused when pages are rendered again.
     pub(crate) rendered: RenderedBlocks,
     pub(crate) files: FileCache,

@@ -1,7 +1,7 @@
 //! Pictures: an `<img>` with candidate sizes and a tiny placeholder.
 
 use crate::context::{BlockContext, BlockPosition, PageContext};
-use content::files::image_group;
+use content::files::{file_path, image_group};
 use leptos::prelude::*;
 use model::block::read::BlockFields;
 use model::id::PageId;
@@ -313,19 +313,6 @@ pub fn path(page_id: PageId, group: &str, image: &BlockImage) -> String {
 pub fn share_path(page_id: PageId, group: &str, image: &BlockImage) -> Option<String> {
     let hash = Some(&image.share_hash).filter(|hash| !hash.is_empty())?;
     Some(file_path(page_id, group, hash, &image.file_name))
-}
-
-/// Returns the address of a page file.
-fn file_path(page_id: PageId, group: &str, hash: &str, file_name: &str) -> String {
-    let mut path = format!("/api/pagewright/medialib/get-page-file/{page_id}/{group}/{hash}/");
-    for byte in file_name.bytes() {
-        match byte {
-            b'A'..=b'Z' | b'a'..=b'z' | b'0'..=b'9' | b'-' | b'.' | b'_' | b'~' => path.push(byte.into()),
-            // Writing to a string cannot fail.
-            _ => drop(write!(path, "%{byte:02X}")),
-        }
-    }
-    path
 }
 
 /// Draws a picture. Browsers load it at once if `place`

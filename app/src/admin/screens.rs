@@ -2,8 +2,8 @@
 
 use crate::admin::props::Props;
 use crate::admin::{
-    AdminContext, audit_log, failed_mails, media_library, menu_structure, new_page, page_list, redirects, roles,
-    search_index, site_settings, submissions, tags, user_settings, users, work_list,
+    AdminContext, api_tokens, audit_log, failed_mails, media_library, menu_structure, new_page, page_list, redirects,
+    roles, search_index, site_settings, submissions, tags, user_settings, users, work_list,
 };
 use model::access::Operation;
 
@@ -137,6 +137,15 @@ pub const SCREENS: &[Screen] = &[
         group: Group::Administration,
         label: "admin.nav.roles",
         props: roles::props,
+    },
+    Screen {
+        path: "/cmsadmin/api-tokens",
+        title: "admin.apiTokens.title",
+        island: "islands/api-tokens.js",
+        operation: Operation::ListApiTokens,
+        group: Group::Administration,
+        label: "admin.nav.apiTokens",
+        props: api_tokens::props,
     },
     Screen {
         path: "/cmsadmin/tags",

@@ -1,9 +1,10 @@
 //! Lists the files that a version shows.
 
 use model::block::Block;
-use model::id::FileId;
+use model::id::{FileId, PageId};
 use model::media::{BlockFile, BlockImage};
 use model::version::VersionContent;
+use std::fmt::Write;
 
 /// A file that a version shows.
 #[derive(Clone, Copy, Debug)]
@@ -71,6 +72,19 @@ pub fn file_references(content: &VersionContent) -> Vec<FileReference<'_>> {
         add(PAGE_FILES.to_owned(), of_type(path), DisplayedFile::Document(file));
     }
     references
+}
+
+/// Returns the address of a page file.
+pub fn file_path(page: PageId, group: &str, hash: &str, file_name: &str) -> String {
+    let mut path = format!("/api/pagewright/medialib/get-page-file/{page}/{group}/{hash}/");
+    for byte in file_name.bytes() {
+        match byte {
+            b'A'..=b'Z' | b'a'..=b'z' | b'0'..=b'9' | b'-' | b'.' | b'_' | b'~' => path.push(byte.into()),
+            // Writing to a string cannot fail.
+            _ => drop(write!(path, "%{byte:02X}")),
+        }
+    }
+    path
 }
 
 /// File group of pictures that belong to the page itself.

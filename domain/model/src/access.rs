@@ -1,6 +1,6 @@
 //! Permissions, and the table from operation to permission.
 
-use crate::id::UserId;
+use crate::id::{ApiTokenId, UserId};
 use crate::locale::Locale;
 use serde::{Deserialize, Serialize};
 
@@ -32,6 +32,7 @@ pub enum Permission {
     ManageSettings,
     ManageRoles,
     ViewAuditLog,
+    ManageApiTokens,
 }
 
 impl Permission {
@@ -84,6 +85,9 @@ pub enum Operation {
     ChangeRole,
     DeleteRole,
     ReadAuditLog,
+    ListApiTokens,
+    CreateApiToken,
+    RevokeApiToken,
     ReadPublishedPage,
     ReadDraft,
     ListPages,
@@ -191,6 +195,9 @@ impl Operation {
             Self::ChangeRole => Requirement::Has(Permission::ManageRoles),
             Self::DeleteRole => Requirement::Has(Permission::ManageRoles),
             Self::ReadAuditLog => Requirement::Has(Permission::ViewAuditLog),
+            Self::ListApiTokens => Requirement::Has(Permission::ManageApiTokens),
+            Self::CreateApiToken => Requirement::Has(Permission::ManageApiTokens),
+            Self::RevokeApiToken => Requirement::Has(Permission::ManageApiTokens),
             Self::ReadPublishedPage => Requirement::Visitor,
             Self::ReadDraft => Requirement::Has(Permission::ViewDrafts),
             Self::ListPages => Requirement::Has(Permission::ViewDrafts),
@@ -270,6 +277,22 @@ impl Operation {
     }
 }
 
+impl Operation {
+    /// Returns true if only a person may do the operation, never an API token:
+    /// changes of the own account and of API tokens.
+    const fn is_for_people(self) -> bool {
+        matches!(
+            self,
+            Self::ChangeOwnUser
+                | Self::EndOwnSessions
+                | Self::RefreshSession
+                | Self::ListApiTokens
+                | Self::CreateApiToken
+                | Self::RevokeApiToken
+        )
+    }
+}
+
 /// The page that an operation affects, with the properties
 /// that limits of grants refer to.
 #[derive(Clone, Copy, Debug)]
@@ -290,16 +313,38 @@ pub enum Actor {
         id: UserId,
         grants: Vec<Grant>,
     },
+    /// A program with an API token.
+    Token {
+        id: ApiTokenId,
+        name: String,
+        /// The user who created the token.
+        owner: UserId,
+        /// The grants of the token, as far as its owner still has them.
+        grants: Vec<Grant>,
+    },
     /// The product itself, such as seeding and schedules.
     System,
 }
 
 impl Actor {
-    /// Returns the user's id, or `None` for visitors
-    /// and the system.
+    /// Returns the id of the user, or of the owner of the token.
+    /// `None` for visitors and the system.
     pub fn user_id(&self) -> Option<UserId> {
+        self.identity().map(|(id, _)| id)
+    }
+
+    /// Returns the name of the API token. Empty for all other actors.
+    pub fn token_name(&self) -> &str {
         match self {
-            Self::User { id, .. } => Some(*id),
+            Self::Token { name, .. } => name,
+            Self::Visitor | Self::Outsider | Self::User { .. } | Self::System => "",
+        }
+    }
+
+    /// Returns the user of an actor with grants, and these grants.
+    fn identity(&self) -> Option<(UserId, &[Grant])> {
+        match self {
+            Self::User { id, grants } | Self::Token { owner: id, grants, .. } => Some((*id, grants.as_slice())),
             Self::Visitor | Self::Outsider | Self::System => None,
         }
     }
@@ -307,10 +352,8 @@ impl Actor {
     /// Returns the actor's grants of a permission.
     /// Empty for the system, although it may do everything.
     pub fn grants_of(&self, permission: Permission) -> Vec<Grant> {
-        match self {
-            Self::User { grants, .. } => grants.iter().filter(|grant| grant.name == permission).cloned().collect(),
-            Self::Visitor | Self::Outsider | Self::System => Vec::new(),
-        }
+        let (_, grants) = self.identity().unwrap_or((UserId(0), &[]));
+        grants.iter().filter(|grant| grant.name == permission).cloned().collect()
     }
 
     /// Returns true if the actor may do the operation
@@ -330,10 +373,18 @@ impl Actor {
         match (self, operation.requirement()) {
             (Self::System, _) | (_, Requirement::Anyone) => true,
             (Self::Outsider, _) => false,
-            (_, Requirement::Visitor) | (Self::User { .. }, Requirement::Session) => true,
+            (_, Requirement::Visitor) => true,
             (Self::Visitor, _) => false,
-            (Self::User { id, grants }, Requirement::Has(permission)) => holds_any(*id, grants, &[permission], subject),
-            (Self::User { id, grants }, Requirement::HasOneOf(any)) => holds_any(*id, grants, any, subject),
+            (Self::Token { .. }, _) if operation.is_for_people() => false,
+            (Self::User { .. }, Requirement::Session) => true,
+            // Without permissions, a token reads no more than visitors.
+            (Self::Token { grants, .. }, Requirement::Session) => !grants.is_empty(),
+            (Self::User { id, grants } | Self::Token { owner: id, grants, .. }, Requirement::Has(permission)) => {
+                holds_any(*id, grants, &[permission], subject)
+            }
+            (Self::User { id, grants } | Self::Token { owner: id, grants, .. }, Requirement::HasOneOf(any)) => {
+                holds_any(*id, grants, any, subject)
+            }
         }
     }
 
@@ -344,7 +395,9 @@ impl Actor {
         match self {
             Self::System => true,
             Self::Visitor | Self::Outsider => false,
-            Self::User { id, grants } => holds_any(*id, grants, &[permission], Some(subject)),
+            Self::User { id, grants } | Self::Token { owner: id, grants, .. } => {
+                holds_any(*id, grants, &[permission], Some(subject))
+            }
         }
     }
 
@@ -354,7 +407,9 @@ impl Actor {
         match self {
             Self::System => true,
             Self::Visitor | Self::Outsider => wanted.is_empty(),
-            Self::User { grants, .. } => wanted.iter().all(|wanted| grants.iter().any(|held| held.includes(wanted))),
+            Self::User { grants, .. } | Self::Token { grants, .. } => {
+                wanted.iter().all(|wanted| grants.iter().any(|held| held.includes(wanted)))
+            }
         }
     }
 }
@@ -363,6 +418,24 @@ impl Grant {
     /// Returns a grant without limits.
     pub fn of(name: Permission) -> Self {
         Self { name, parameters: None }
+    }
+
+    /// Returns the part of this grant that another grant also permits.
+    /// `None` if they have no part in common.
+    fn common_part(&self, other: &Self) -> Option<Self> {
+        if self.name != other.name {
+            return None;
+        }
+        let (one, two) = (self.parameters.clone().unwrap_or_default(), other.parameters.clone().unwrap_or_default());
+        let parameters = GrantParameters {
+            locales: intersection(one.locales, two.locales),
+            page_types: intersection(one.page_types, two.page_types),
+            own: (one.own == Some(true) || two.own == Some(true)).then_some(true),
+        };
+        let is_empty = parameters.locales.as_ref().is_some_and(Vec::is_empty)
+            || parameters.page_types.as_ref().is_some_and(Vec::is_empty);
+        let parameters = (parameters != GrantParameters::default()).then_some(parameters);
+        (!is_empty).then_some(Self { name: self.name, parameters })
     }
 
     /// Returns true if this grant permits everything
@@ -386,6 +459,21 @@ impl Grant {
     }
 }
 
+/// Returns the parts of grants that other grants also permit.
+/// An API token has its own grants only as far as its owner has them.
+pub fn common_grants(grants: &[Grant], others: &[Grant]) -> Vec<Grant> {
+    grants.iter().flat_map(|grant| others.iter().filter_map(|other| grant.common_part(other))).collect()
+}
+
+/// Limits grants to locales.
+pub fn limit_to_locales(grants: &[Grant], locales: &[Locale]) -> Vec<Grant> {
+    let limit = |grant: &Grant| {
+        let parameters = GrantParameters { locales: Some(locales.to_vec()), ..GrantParameters::default() };
+        grant.common_part(&Grant { name: grant.name, parameters: Some(parameters) })
+    };
+    grants.iter().filter_map(limit).collect()
+}
+
 /// Returns true if one of the grants has a permission
 /// and covers the subject. Without a subject,
 /// the limits of the grants are ignored.
@@ -394,6 +482,15 @@ fn holds_any(user: UserId, grants: &[Grant], permissions: &[Permission], subject
         .iter()
         .filter(|grant| permissions.contains(&grant.name))
         .any(|grant| subject.is_none_or(|subject| grant.covers(user, subject)))
+}
+
+/// Returns the values that both limits permit.
+/// `None` means unlimited.
+fn intersection<T: PartialEq>(one: Option<Vec<T>>, other: Option<Vec<T>>) -> Option<Vec<T>> {
+    match (one, other) {
+        (Some(one), Some(other)) => Some(one.into_iter().filter(|item| other.contains(item)).collect()),
+        (one, other) => one.or(other),
+    }
 }
 
 /// Returns true if the held limit includes the wanted limit.
@@ -408,8 +505,8 @@ fn is_within<T: PartialEq>(held: Option<&[T]>, wanted: Option<&[T]>) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::{Actor, Grant, GrantParameters, Operation, Permission, Subject};
-    use crate::id::UserId;
+    use super::{Actor, Grant, GrantParameters, Operation, Permission, Subject, common_grants, limit_to_locales};
+    use crate::id::{ApiTokenId, UserId};
     use crate::locale::Locale;
 
     #[test]
@@ -438,6 +535,51 @@ mod tests {
         assert!(!embedder.has(Permission::EmbedHtml, &subject(&de)));
         assert!(Actor::System.has(Permission::EmbedHtml, &subject(&de)));
         assert!(!Actor::Visitor.has(Permission::EmbedHtml, &subject(&nl)));
+    }
+
+    #[test]
+    fn a_token_has_only_the_part_of_its_grants_that_its_owner_has() {
+        let [nl, de, fr] = ["nl-nl", "de-de", "fr-fr"].map(|code| Locale::parse(code).unwrap());
+        let edit = |locales: Option<Vec<Locale>>, own| Grant {
+            name: Permission::EditPage,
+            parameters: Some(GrantParameters { locales, own, page_types: None }),
+        };
+        let everywhere = Grant::of(Permission::EditPage);
+        let dutch = edit(Some(vec![nl.clone()]), None);
+        let of_owner = [edit(Some(vec![nl.clone(), de.clone()]), Some(true))];
+        for (token, expected) in [
+            (everywhere.clone(), vec![of_owner[0].clone()]),
+            (edit(Some(vec![nl.clone(), fr.clone()]), None), vec![edit(Some(vec![nl.clone()]), Some(true))]),
+            (edit(Some(vec![fr]), None), Vec::new()),
+            (Grant::of(Permission::PublishPage), Vec::new()),
+        ] {
+            assert_eq!(common_grants(std::slice::from_ref(&token), &of_owner), expected, "{token:?}");
+        }
+        assert_eq!(common_grants(std::slice::from_ref(&everywhere), std::slice::from_ref(&everywhere)), [everywhere]);
+        assert_eq!(limit_to_locales(&of_owner, &[nl]), [edit(dutch.parameters.unwrap().locales, Some(true))]);
+        assert!(limit_to_locales(&of_owner, &[]).is_empty());
+    }
+
+    #[test]
+    fn a_token_acts_as_its_owner_but_not_on_the_account_or_on_tokens() {
+        let grants = Permission::ALL.iter().copied().map(Grant::of).collect();
+        let token = Actor::Token { id: ApiTokenId(1), name: "Build".into(), owner: UserId(7), grants };
+        assert_eq!((token.user_id(), token.token_name()), (Some(UserId(7)), "Build"));
+        for operation in [Operation::ListTypes, Operation::StoreVersion, Operation::CreateUser] {
+            assert!(token.may_at_all(operation), "{operation:?}");
+        }
+        let reader = Actor::Token { id: ApiTokenId(2), name: "Read".into(), owner: UserId(7), grants: Vec::new() };
+        assert!(reader.may_at_all(Operation::ReadPublishedPage) && !reader.may_at_all(Operation::ReadPrivateTags));
+        for operation in [
+            Operation::ChangeOwnUser,
+            Operation::EndOwnSessions,
+            Operation::RefreshSession,
+            Operation::ListApiTokens,
+            Operation::CreateApiToken,
+            Operation::RevokeApiToken,
+        ] {
+            assert!(!token.may_at_all(operation), "{operation:?}");
+        }
     }
 
     #[test]

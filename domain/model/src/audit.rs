@@ -89,6 +89,8 @@ pub enum AuditAction {
     MoveFolder,
     DeleteFolder,
     RetryJob,
+    CreateApiToken,
+    RevokeApiToken,
 }
 
 /// The kind of the object of an action.
@@ -108,6 +110,7 @@ pub enum AuditSubject {
     Search,
     Mail,
     Job,
+    ApiToken,
 }
 
 impl AuditAction {
@@ -184,6 +187,7 @@ impl AuditAction {
             }
             Self::SendMailAgain => AuditSubject::Mail,
             Self::RetryJob => AuditSubject::Job,
+            Self::CreateApiToken | Self::RevokeApiToken => AuditSubject::ApiToken,
         }
     }
 }
@@ -209,6 +213,9 @@ pub struct AuditEntry {
     pub user: Option<AuditUser>,
     /// The client's network address. Empty if there was no client.
     pub address: String,
+    /// Name of the user's API token that acted.
+    /// Empty if the user acted in person.
+    pub token: String,
     /// The name of an [`AuditAction`]. Another release may have stored
     /// a name that this release does not know.
     pub action: String,

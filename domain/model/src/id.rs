@@ -59,4 +59,6 @@ ids! {
     TagId,
     /// A share link of a stored version.
     ShareId,
+    /// An API token of a user.
+    ApiTokenId,
 }

@@ -6,9 +6,11 @@
 //! so islands may use it.
 
 pub mod access;
+pub mod api_token;
 pub mod audit;
 pub mod block;
 pub mod colour;
+pub mod content_api;
 pub mod embed;
 pub mod error;
 pub mod fold;

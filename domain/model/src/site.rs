@@ -270,6 +270,9 @@ pub struct SettingsChange {
     pub time_zone: Option<String>,
     pub search_skips_no_index: Option<bool>,
     pub header_search: Option<bool>,
+    /// Origins of other sites whose scripts may read the content API,
+    /// such as `https://app.example`. `*` means all sites.
+    pub api_origins: Option<Vec<String>>,
     /// The version that the caller read. If absent,
     /// any version is overwritten.
     pub version: Option<i64>,

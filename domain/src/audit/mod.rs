@@ -18,7 +18,13 @@ pub(crate) async fn record(cms: &Cms, tx: &mut Transaction, actor: &Actor, event
     let user_id = actor.user_id().map(|id| id.0);
     Ok(audit::insert_entry(
         tx,
-        &storage::audit::NewAuditEntry { happened_at, user_id, address: origin::address(), event },
+        &storage::audit::NewAuditEntry {
+            happened_at,
+            user_id,
+            address: origin::address(),
+            token: actor.token_name(),
+            event,
+        },
     )
     .await?)
 }

@@ -14,7 +14,7 @@ use storage::site::StoredSettings;
 /// Applies a change to the settings, except the
 /// theme. Returns errors for invalid values.
 pub(super) fn apply(kept: &mut StoredSettings, change: SettingsChange) -> Vec<ErrorItem> {
-    let StoredSettings { site, sessions, forms, mail, .. } = kept;
+    let StoredSettings { site, sessions, forms, mail, api_origins, .. } = kept;
     let FormSettingsChange { mail_to, retention_days } = change.forms.unwrap_or_default();
     let ConsentSettingsChange { text_version, scripts } = change.consent.unwrap_or_default();
     let MailSettingsChange { sender_name, sender_address } = change.mail.unwrap_or_default();
@@ -49,6 +49,10 @@ pub(super) fn apply(kept: &mut StoredSettings, change: SettingsChange) -> Vec<Er
         Some(Some(access)) => site.site_access = access,
         Some(None) => errors.push(invalid(Code::NotValid, "siteAccess")),
         None => {}
+    }
+    if let Some(origins) = change.api_origins {
+        *api_origins =
+            origins.iter().map(|origin| origin.trim().to_owned()).filter(|origin| !origin.is_empty()).collect();
     }
     site.search_skips_no_index = change.search_skips_no_index.unwrap_or(site.search_skips_no_index);
     site.header_search = change.header_search.unwrap_or(site.header_search);

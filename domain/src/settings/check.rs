@@ -1,12 +1,14 @@
 //! Validates settings.
 
 use super::invalid;
+use crate::content_api::origins::ANY_ORIGIN;
 use crate::users::create::check_email;
 use content::link::Link;
 use model::error::{Code, ErrorItem};
 use model::site::{Company, ConsentSettings, Settings, SiteAccess, SiteTexts};
 use model::slug::{Address, is_reserved};
 use storage::site::StoredSettings;
+use url::Url;
 
 /// Maximum characters of a text of one line.
 const MAX_LINE_CHARS: usize = 255;
@@ -16,6 +18,8 @@ const MAX_TEXT_CHARS: usize = 1_000;
 const MAX_SCRIPT_URL_CHARS: usize = 510;
 /// Maximum number of third-party scripts.
 const MAX_SCRIPTS: usize = 20;
+/// Maximum number of origins that may read the content API.
+const MAX_API_ORIGINS: usize = 50;
 
 pub(super) fn check_password(password: &str) -> Vec<ErrorItem> {
     let code = match password.chars().count() {
@@ -49,6 +53,7 @@ pub(super) fn check(kept: &StoredSettings) -> Vec<ErrorItem> {
     errors.extend(wrong_email("mail.senderAddress", &kept.mail.sender_address));
     errors.extend(wrong_email("forms.mailTo", &kept.forms.mail_to));
     errors.extend(check_consent(&settings.consent));
+    errors.extend(check_api_origins(&kept.api_origins));
     errors
 }
 
@@ -112,6 +117,19 @@ fn check_consent(consent: &ConsentSettings) -> Vec<ErrorItem> {
         }
     }
     errors
+}
+
+/// Checks origins in the form in which browsers send them.
+fn check_api_origins(origins: &[String]) -> Vec<ErrorItem> {
+    if origins.len() > MAX_API_ORIGINS {
+        return vec![invalid(Code::TooLong, "apiOrigins")];
+    }
+    let is_origin = |text: &str| {
+        Url::parse(text)
+            .is_ok_and(|url| matches!(url.scheme(), "http" | "https") && url.origin().ascii_serialization() == text)
+    };
+    let wrong = origins.iter().filter(|text| text.as_str() != ANY_ORIGIN && !is_origin(text));
+    wrong.map(|text| invalid(Code::NotAUrl, "apiOrigins").with_detail(text)).collect()
 }
 
 fn too_long(most: usize, property: &str, text: &str) -> Option<ErrorItem> {

@@ -40,6 +40,7 @@ pub(crate) async fn seed(cms: &Cms) -> Result<()> {
         forms: FormSettings::default(),
         mail: MailSettings::default(),
         former_default_locales: Vec::new(),
+        api_origins: Vec::new(),
         version: 0,
     };
     cms.write(Effect::Public, async |tx| {

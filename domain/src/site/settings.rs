@@ -28,13 +28,16 @@ pub struct ManagedSettings {
     pub mail: MailSettings,
     /// True if the site has a password. Only its hash is stored.
     pub has_site_password: bool,
+    /// Origins of other sites whose scripts may read the content API.
+    pub api_origins: Vec<String>,
 }
 
 impl SettingsForUser {
     /// Returns all settings.
     pub(crate) fn of(kept: StoredSettings) -> Self {
-        let StoredSettings { site, sessions, site_password_hash, forms, mail, version, .. } = kept;
-        let managed = ManagedSettings { version, forms, mail, has_site_password: site_password_hash.is_some() };
+        let StoredSettings { site, sessions, site_password_hash, forms, mail, api_origins, version, .. } = kept;
+        let has_site_password = site_password_hash.is_some();
+        let managed = ManagedSettings { version, forms, mail, has_site_password, api_origins };
         Self { site: Arc::new(site), sessions: Some(sessions), managed: Some(managed) }
     }
 }
@@ -46,6 +49,7 @@ impl ManagedSettings {
             forms: site.forms.clone(),
             mail: site.mail.clone(),
             has_site_password: site.password_hash.is_some(),
+            api_origins: site.api_origins.clone(),
         }
     }
 }

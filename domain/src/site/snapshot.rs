@@ -26,6 +26,8 @@ pub(crate) struct Snapshot {
     pub(crate) mail: MailSettings,
     /// Former default locales, newest first.
     pub(crate) former_default_locales: Vec<Locale>,
+    /// Origins of other sites whose scripts may read the content API.
+    pub(crate) api_origins: Vec<String>,
     /// Version number of the settings, which every change increases.
     pub(crate) settings_version: i64,
     menus: HashMap<Locale, Arc<Menus>>,
@@ -73,6 +75,7 @@ async fn load(cms: &Cms) -> Result<Snapshot> {
         forms,
         mail,
         former_default_locales: kept.former_default_locales,
+        api_origins: kept.api_origins,
         settings_version: kept.version,
         menus,
     })

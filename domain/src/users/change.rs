@@ -92,6 +92,7 @@ pub async fn change_user(cms: &Cms, actor: &Actor, id: UserId, change: UserChang
         Ok((account, user))
     });
     let (account, user) = written.await?;
+    cms.caches.api_tokens.outdate();
     if change.image.is_some() {
         avatar::forget_unused(cms, &account).await;
     }

@@ -1,5 +1,6 @@
 //! Deletes users. Their versions and audit entries stay, without personal data.
 
+use super::api_tokens::revoke::revoke_all_of;
 use super::{avatar, escalation, sessions};
 use crate::error::{Error, Result};
 use crate::write::Effect;
@@ -12,7 +13,7 @@ use model::id::UserId;
 use storage::users::{self, Account};
 use storage::{Timestamp, Transaction, tokens};
 
-/// Deletes an account with its name, sessions, links and mails.
+/// Deletes an account with its name, sessions, links and mails. Revokes its API tokens.
 ///
 /// # Errors
 /// `UserNotFound`. `Forbidden` for a more powerful account.
@@ -31,6 +32,7 @@ pub async fn delete_user(cms: &Cms, actor: &Actor, user: UserId) -> Result<()> {
         Ok(account)
     });
     let account = erased.await.map_err(|error| error.with_code(Code::UserNotDeleted, "user"))?;
+    cms.caches.api_tokens.outdate();
     cms.presences.forget(user);
     avatar::forget_unused(cms, &account).await;
     Ok(())
@@ -39,6 +41,7 @@ pub async fn delete_user(cms: &Cms, actor: &Actor, user: UserId) -> Result<()> {
 async fn erase(cms: &Cms, tx: &mut Transaction, actor: &Actor, account: &Account) -> Result<()> {
     let (user, now) = (account.user.id, Timestamp::from(cms.now()));
     sessions::end_all_of(cms, tx, user).await?;
+    revoke_all_of(cms, tx, user).await?;
     storage::presence::delete_signs_of(tx, user).await?;
     tokens::spend_tokens_of(tx, user, None, now).await?;
     users::delete_known_networks(tx, user).await?;

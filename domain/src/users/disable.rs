@@ -1,5 +1,6 @@
 //! Disables and enables the log-in of users.
 
+use super::api_tokens::revoke::revoke_all_of;
 use super::{escalation, sessions};
 use crate::error::{Error, Result};
 use crate::write::Effect;
@@ -11,7 +12,7 @@ use model::id::UserId;
 use storage::users::{self, Account};
 use storage::{Timestamp, Transaction, tokens};
 
-/// Disables an account and ends its sessions and links.
+/// Disables an account and ends its sessions, links and API tokens.
 ///
 /// # Errors
 /// `UserNotFound`. `Forbidden` for a more powerful account.
@@ -27,12 +28,14 @@ pub async fn disable_user(cms: &Cms, actor: &Actor, user: UserId) -> Result<()> 
         let now = Timestamp::from(cms.now());
         users::update_disabled(tx, user, Some(now)).await?;
         sessions::end_all_of(cms, tx, user).await?;
+        revoke_all_of(cms, tx, user).await?;
         storage::presence::delete_signs_of(tx, user).await?;
         tokens::spend_tokens_of(tx, user, None, now).await?;
         let event = audit::AuditEvent { action: AuditAction::DisableUser, id: Some(user.0), detail: "" };
         audit::record(cms, tx, actor, event).await
     })
     .await?;
+    cms.caches.api_tokens.outdate();
     cms.presences.forget(user);
     Ok(())
 }

@@ -1,5 +1,6 @@
 //! Users, their roles, and their authentication.
 
+pub mod api_tokens;
 pub mod avatar;
 pub mod change;
 pub mod create;

@@ -28,6 +28,8 @@ pub struct NewAuditEntry<'a> {
     pub happened_at: Timestamp,
     pub user_id: Option<i64>,
     pub address: String,
+    /// Name of the API token that acted. May be empty.
+    pub token: &'a str,
     pub event: AuditEvent<'a>,
 }
 
@@ -48,8 +50,8 @@ pub const COLUMNS: &[SortColumn] =
 
 pub async fn insert_entry(conn: &mut Connection, entry: &NewAuditEntry<'_>) -> Result<()> {
     query(
-        "insert into audit (happened_at, user_id, address, action, subject, subject_id, detail)
-         values ($1, $2, $3, $4, $5, $6, $7)",
+        "insert into audit (happened_at, user_id, address, action, subject, subject_id, detail, token)
+         values ($1, $2, $3, $4, $5, $6, $7, $8)",
     )
     .bind(entry.happened_at)
     .bind(entry.user_id)
@@ -58,6 +60,7 @@ pub async fn insert_entry(conn: &mut Connection, entry: &NewAuditEntry<'_>) -> R
     .bind(entry.event.action.subject().as_str())
     .bind(entry.event.id)
     .bind(entry.event.detail)
+    .bind(entry.token)
     .execute(conn)
     .await?;
     Ok(())
@@ -98,7 +101,7 @@ pub async fn list_entries(
     asked: &ValidListParams,
 ) -> Result<Vec<AuditEntry>> {
     let mut sql = Sql::new(
-        "select a.id, a.happened_at, a.user_id, a.address, a.action, a.subject, a.subject_id, a.detail,
+        "select a.id, a.happened_at, a.user_id, a.address, a.action, a.subject, a.subject_id, a.detail, a.token,
                 u.name as user_name, u.deleted_at is not null as is_user_deleted",
     );
     push_matches(&mut sql, filter, asked);
@@ -151,6 +154,7 @@ struct EntryRow {
     subject: String,
     subject_id: Option<i64>,
     detail: String,
+    token: String,
 }
 
 impl From<EntryRow> for AuditEntry {
@@ -161,6 +165,7 @@ impl From<EntryRow> for AuditEntry {
             happened_at: row.happened_at.into(),
             user: row.user_id.map(|id| AuditUser { id: UserId(id), name, deleted }),
             address: row.address,
+            token: row.token,
             action: row.action,
             subject: row.subject,
             subject_id: row.subject_id,

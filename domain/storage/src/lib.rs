@@ -10,6 +10,7 @@
 //! that several nodes can write.
 
 pub mod addresses;
+pub mod api_tokens;
 pub mod audit;
 mod columns;
 mod connection;

@@ -2,9 +2,12 @@
 
 use crate::columns::Json;
 use crate::error::Result;
+use crate::list::Window;
 use crate::query::{query, query_scalar};
 use crate::{Connection, Sql};
-use model::id::{PageId, UserId, VersionId};
+use model::id::{FileId, PageId, UserId, VersionId};
+use model::list::SortOrder;
+use model::locale::Locale;
 use model::media::CropParams;
 use sqlx::FromRow;
 use std::collections::{HashMap, HashSet};
@@ -139,6 +142,69 @@ pub async fn list_pictures(conn: &mut Connection, hashes: &[&str]) -> Result<Has
 
 pub async fn find_picture(conn: &mut Connection, hash: &str) -> Result<Option<PictureRow>> {
     Ok(list_pictures(conn, &[hash]).await?.remove(hash))
+}
+
+/// A picture of a live page.
+#[derive(FromRow)]
+pub struct LivePictureRow {
+    #[sqlx(try_from = "i64")]
+    pub page: PageId,
+    #[sqlx(try_from = "String")]
+    pub locale: Locale,
+    pub file_group: String,
+    pub hash: String,
+    #[sqlx(try_from = "i64")]
+    pub file: FileId,
+    pub file_name: String,
+    #[sqlx(try_from = "i64")]
+    pub width: u32,
+    #[sqlx(try_from = "i64")]
+    pub height: u32,
+}
+
+/// Filter of the pictures of live pages. A field that
+/// is `None` does not limit the list.
+pub struct LivePictureFilter {
+    pub locales: Option<Vec<Locale>>,
+    pub page: Option<PageId>,
+}
+
+const LIVE_PICTURES: &str = " from page g join version_file f on f.version_id = g.published_version_id
+     join media_file m on m.id = f.file_id join picture p on p.hash = f.hash where g.deleted_at is null";
+
+impl LivePictureFilter {
+    /// Adds the conditions. `g` is a page.
+    fn push(&self, sql: &mut Sql) {
+        if let Some(locales) = &self.locales {
+            sql.push(" and g.locale in ").bind_list(locales.iter().map(Locale::as_str));
+        }
+        if let Some(page) = self.page {
+            sql.push(" and g.id = ").bind(page.0);
+        }
+    }
+}
+
+/// Lists a window of the pictures that live pages show, by page.
+pub async fn list_live_pictures(
+    conn: &mut Connection,
+    filter: &LivePictureFilter,
+    window: Window,
+) -> Result<Vec<LivePictureRow>> {
+    let mut sql = Sql::new(
+        "select g.id as page, g.locale, f.file_group, f.hash, f.file_id as file, m.file_name, p.width, p.height",
+    );
+    sql.push(LIVE_PICTURES);
+    filter.push(&mut sql);
+    sql.push_order(&["g.id", "f.file_group", "f.hash"], SortOrder::Asc);
+    sql.push_part(window.size, window.offset);
+    sql.fetch_all(conn).await
+}
+
+pub async fn count_live_pictures(conn: &mut Connection, filter: &LivePictureFilter) -> Result<i64> {
+    let mut sql = Sql::new("select count(*)");
+    sql.push(LIVE_PICTURES);
+    filter.push(&mut sql);
+    sql.fetch_number(conn).await
 }
 
 /// Finds the file of a live page by file group and hash.

@@ -11,6 +11,7 @@ use model::site::{FormSettings, MailSettings, SiteAccess};
 /// table is after those that refer to its rows.
 const EMPTIED_TABLES: &[&str] = &[
     "session",
+    "api_token",
     "failed_login",
     "known_network",
     "mail",

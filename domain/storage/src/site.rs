@@ -36,6 +36,9 @@ pub struct StoredSettings {
     /// The former default locales, latest first.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub former_default_locales: Vec<Locale>,
+    /// Origins of other sites whose scripts may read the content API.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub api_origins: Vec<String>,
     /// Number that each change raises.
     #[serde(default)]
     pub version: i64,

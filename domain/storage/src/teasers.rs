@@ -2,12 +2,14 @@
 
 use crate::columns::{Day, Json};
 use crate::error::Result;
+use crate::list::Window;
 use crate::query::{query, query_scalar};
 use crate::timestamp::Timestamp;
 use crate::{Connection, Sql};
 use content::fields::check::parse_date;
 use model::fold::fold_tag;
 use model::id::{PageId, TagId};
+use model::list::SortOrder;
 use model::locale::Locale;
 use model::tag::TAG_PAGE_SIZE;
 use model::teaser::{LocaleScope, MAX_LISTED_PAGES, PageOrder, PageQuery, Summary, Teaser};
@@ -341,6 +343,57 @@ fn compare(query: Option<&TeaserQuery<'_>>, a: &MatchedPage, b: &MatchedPage) ->
         }
         _ => a.teaser.page_id.cmp(&b.teaser.page_id),
     }
+}
+
+/// Filter of a list of live pages. A field that is
+/// `None` does not limit the list.
+pub struct LiveFilter {
+    pub locales: Option<Vec<Locale>>,
+    pub page_type: Option<String>,
+    pub tag: Option<TagId>,
+}
+
+impl LiveFilter {
+    /// Adds the conditions. `t` is a teaser.
+    fn push(&self, sql: &mut Sql) {
+        sql.push(" where t.is_due = 1");
+        if let Some(locales) = &self.locales {
+            sql.push(" and t.locale in ").bind_list(locales.iter().map(Locale::as_str));
+        }
+        if let Some(page_type) = &self.page_type {
+            sql.push(" and t.type = ").bind(page_type.as_str());
+        }
+        if let Some(tag) = self.tag {
+            sql.push(" and t.page_id in (select g.page_id from teaser_tag g where g.tag_id = ").bind(tag.0).push(")");
+        }
+    }
+}
+
+/// Lists a window of the live pages.
+pub async fn list_live(
+    conn: &mut Connection,
+    filter: &LiveFilter,
+    order: PageOrder,
+    window: Window,
+) -> Result<Vec<Teaser>> {
+    let mut sql = Sql::new(
+        "select t.page_id, t.locale, t.type, t.title, t.day, t.summary, p.slug
+         from page_teaser t join page p on p.id = t.page_id",
+    );
+    filter.push(&mut sql);
+    match order {
+        PageOrder::Newest => sql.push_order(&["t.day", "t.page_id"], SortOrder::Desc),
+        PageOrder::Oldest => sql.push_order(&["t.day", "t.page_id"], SortOrder::Asc),
+        PageOrder::Title => sql.push_order(&["t.sort_title", "t.page_id"], SortOrder::Asc),
+    }
+    sql.push_part(window.size, window.offset);
+    sql.fetch_into::<TeaserRow, _>(conn).await
+}
+
+pub async fn count_live(conn: &mut Connection, filter: &LiveFilter) -> Result<i64> {
+    let mut sql = Sql::new("select count(*) from page_teaser t");
+    filter.push(&mut sql);
+    sql.fetch_number(conn).await
 }
 
 /// Lists one part of a locale's live pages with

@@ -44,6 +44,9 @@ use domain::tags::validate::validate_tag;
 use domain::translation::acknowledge_drift::{Acknowledgement, acknowledge_drift};
 use domain::translation::read_drift::read_drift;
 use domain::translation::translate::{NewTranslation, create_translation};
+use domain::users::api_tokens::create::{AskedToken, create_token};
+use domain::users::api_tokens::list_tokens::list_tokens;
+use domain::users::api_tokens::revoke::revoke_token;
 use domain::users::change::{UserChange, change_user};
 use domain::users::create::create_user;
 use domain::users::forgot_password::forgot_password;
@@ -65,7 +68,7 @@ use domain::workflow::unpublish::unpublish_page;
 use domain::workflow::{requests, schedule};
 use domain::{Cms, menus, search, trash};
 use model::access::{Actor, Grant, GrantParameters, Operation, Permission, Requirement};
-use model::id::{PageId, RedirectId, RoleId, SubmissionId, TagId, UserId, VersionId};
+use model::id::{ApiTokenId, PageId, RedirectId, RoleId, SubmissionId, TagId, UserId, VersionId};
 use model::locale::Locale;
 use model::search::SearchQuery;
 use model::site::SettingsChange;
@@ -164,6 +167,9 @@ async fn attempt(cms: &Cms, actor: &Actor, operation: Operation, on: CreatedPage
             other => verdict(other),
         },
         Operation::ReadAuditLog => verdict(list_audit(cms, actor, AuditListInput::default()).await),
+        Operation::ListApiTokens => verdict(list_tokens(cms, actor).await),
+        Operation::CreateApiToken => verdict(create_token(cms, actor, AskedToken::default()).await),
+        Operation::RevokeApiToken => past_access(revoke_token(cms, actor, ApiTokenId(999)).await),
         Operation::ReadPublishedPage => verdict(view::view_slug(cms, actor, "/").await),
         Operation::ReadDraft => {
             let found = verdict(read_page(cms, actor, on.page).await);

@@ -362,6 +362,8 @@ async fn a_scrubbed_copy_names_no_person_and_has_no_secret() {
            message, file_name, status, received_at, changed_at)
          values ('contact', 'Contact', 'en-gb', 'Grace', 'Hopper', 'grace@navy.example', 'grace@navy.example',
            '555-0199', 'A moth in the relay', '', 'received', 1, 1)",
+        "insert into api_token (user_id, name, hash, permissions, created_at)
+         select id, 'Shop', 'hash-of-shop', '[]', 1 from cms_user",
         "insert into search_miss (locale, term, searches, last_at) values ('en-gb', 'grace hopper', 1, 1)",
         "insert into unknown_address (locale, slug, hits, first_hit_at, last_hit_at)
          values ('en-gb', '/reset/token-of-grace', 1, 1, 1)",

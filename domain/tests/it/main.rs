@@ -5,9 +5,11 @@
 mod acceptances;
 mod access;
 mod accounts;
+mod api_tokens;
 mod backups;
 mod broken_files;
 mod content;
+mod content_api;
 mod drift;
 mod embeds;
 mod failed_mails;

@@ -4,6 +4,57 @@
  */
 
 export interface paths {
+    "/api-token": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Creates an API token of the caller. No other answer contains its secret. */
+        post: operations["create_api_token"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api-token/list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lists the API tokens of all users, newest first. */
+        get: operations["list_api_tokens"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api-token/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Revokes an API token, also of another user. */
+        delete: operations["revoke_api_token"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/audit/list": {
         parameters: {
             query?: never;
@@ -137,6 +188,125 @@ export interface paths {
         put?: never;
         /** Returns the logged-in user. `ID` is 0 for a visitor. */
         post: operations["user"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/content/media": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lists the pictures that published pages show. */
+        get: operations["list_content_media"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/content/menus": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Returns the menus of a locale. Entries whose page is not published are missing. */
+        get: operations["get_content_menus"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/content/page": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Returns the published page at a path, with its blocks. */
+        get: operations["get_content_page_by_path"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/content/pages": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lists published pages, without their blocks. */
+        get: operations["list_content_pages"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/content/pages/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Returns a published page with its blocks. */
+        get: operations["get_content_page"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/content/search": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Searches published pages. */
+        get: operations["search_content"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/content/site": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Returns the name and the languages of the site. */
+        get: operations["get_content_site"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -2614,11 +2784,57 @@ export interface components {
              */
             slug: string;
         };
+        /** @description An API token, without its secret. */
+        ApiToken: {
+            ID: components["schemas"]["ApiTokenId"];
+            name: string;
+            /**
+             * @description Permissions in addition to reading published content.
+             *     They are valid only as far as the owner has them.
+             */
+            permissions: components["schemas"]["Grant"][];
+            /**
+             * @description Locales of the content that the token may read and change.
+             *     Null means all.
+             */
+            locales: components["schemas"]["Locale"][] | null;
+            owner: components["schemas"]["Person"];
+            status: components["schemas"]["ApiTokenStatus"];
+            /** Format: date-time */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description Null if the token does not expire.
+             */
+            expiresAt: string | null;
+            /**
+             * Format: date-time
+             * @description Time of the last use, up to a minute late. Null if never used.
+             */
+            lastUsedAt: string | null;
+        };
+        /**
+         * Format: int64
+         * @description An API token of a user.
+         */
+        ApiTokenId: number;
+        /**
+         * @description State of an API token.
+         * @enum {string}
+         */
+        ApiTokenStatus: "active" | "expired" | "revoked";
+        /** @description Props of the list of API tokens. */
+        ApiTokensProps: {
+            language: components["schemas"]["Language"];
+            /** @description The user, who can give a token no other permissions. */
+            user: components["schemas"]["IslandUser"];
+            settings: components["schemas"]["Settings"];
+        };
         /**
          * @description The recorded action, as verb and noun.
          * @enum {string}
          */
-        AuditAction: "log-in" | "log-out" | "fail-log-in" | "lock-log-in" | "log-in-despite-lock" | "forget-password" | "reset-password" | "activate-account" | "create-user" | "change-user" | "disable-user" | "enable-user" | "delete-user" | "resend-activation" | "end-sessions" | "change-profile-image" | "remove-profile-image" | "create-role" | "change-role" | "delete-role" | "create-page" | "create-translation" | "store-version" | "publish-page" | "unpublish-page" | "duplicate-page" | "delete-page" | "restore-page" | "purge-page" | "restore-version" | "share-version" | "end-share" | "request-publication" | "accept-publication" | "start-acceptance" | "undo-acceptance" | "fail-acceptance" | "reject-publication" | "revoke-publication" | "schedule-page" | "drop-schedule" | "run-schedule" | "fail-schedule" | "settle-drift" | "change-slug" | "update-links" | "create-redirect" | "delete-redirect" | "import-redirects" | "add-file" | "change-menu" | "change-settings" | "delete-form" | "export-forms" | "read-person" | "delete-person" | "create-tag" | "change-tag" | "merge-tags" | "delete-tag" | "index-all-pages" | "remove-all-pages" | "forget-searches" | "change-synonyms" | "send-mail-again" | "add-video" | "replace-file" | "edit-file" | "move-file" | "delete-file" | "restore-file" | "purge-file" | "create-folder" | "move-folder" | "delete-folder" | "retry-job";
+        AuditAction: "log-in" | "log-out" | "fail-log-in" | "lock-log-in" | "log-in-despite-lock" | "forget-password" | "reset-password" | "activate-account" | "create-user" | "change-user" | "disable-user" | "enable-user" | "delete-user" | "resend-activation" | "end-sessions" | "change-profile-image" | "remove-profile-image" | "create-role" | "change-role" | "delete-role" | "create-page" | "create-translation" | "store-version" | "publish-page" | "unpublish-page" | "duplicate-page" | "delete-page" | "restore-page" | "purge-page" | "restore-version" | "share-version" | "end-share" | "request-publication" | "accept-publication" | "start-acceptance" | "undo-acceptance" | "fail-acceptance" | "reject-publication" | "revoke-publication" | "schedule-page" | "drop-schedule" | "run-schedule" | "fail-schedule" | "settle-drift" | "change-slug" | "update-links" | "create-redirect" | "delete-redirect" | "import-redirects" | "add-file" | "change-menu" | "change-settings" | "delete-form" | "export-forms" | "read-person" | "delete-person" | "create-tag" | "change-tag" | "merge-tags" | "delete-tag" | "index-all-pages" | "remove-all-pages" | "forget-searches" | "change-synonyms" | "send-mail-again" | "add-video" | "replace-file" | "edit-file" | "move-file" | "delete-file" | "restore-file" | "purge-file" | "create-folder" | "move-folder" | "delete-folder" | "retry-job" | "create-api-token" | "revoke-api-token";
         /** @description An audited action: user, action, subject, time and network address. */
         AuditEntry: {
             ID: components["schemas"]["AuditId"];
@@ -2627,6 +2843,11 @@ export interface components {
             user?: components["schemas"]["AuditUser"] | null;
             /** @description The client's network address. Empty if there was no client. */
             address: string;
+            /**
+             * @description Name of the user's API token that acted.
+             *     Empty if the user acted in person.
+             */
+            token: string;
             /**
              * @description The name of an [`AuditAction`]. Another release may have stored
              *     a name that this release does not know.
@@ -2655,7 +2876,7 @@ export interface components {
          * @description The kind of the object of an action.
          * @enum {string}
          */
-        AuditSubject: "page" | "user" | "role" | "media" | "menu" | "redirect" | "settings" | "form" | "tag" | "search" | "mail" | "job";
+        AuditSubject: "page" | "user" | "role" | "media" | "menu" | "redirect" | "settings" | "form" | "tag" | "search" | "mail" | "job" | "api-token";
         /**
          * @description The user of an entry. A deleted user
          *     has an empty name.
@@ -3169,6 +3390,8 @@ export interface components {
                 forms?: components["schemas"]["FormSettings"] | null;
                 mail?: components["schemas"]["MailSettings"] | null;
                 hasSitePassword?: boolean | null;
+                /** @description Origins of other sites whose scripts may read the content API. `*` means all. */
+                apiOrigins?: string[] | null;
                 /** @description Replacements of the chosen colour in schemes where it was unreadable. */
                 colourReplacements?: components["schemas"]["ColourReplacement"][] | null;
                 /**
@@ -3213,10 +3436,245 @@ export interface components {
             textVersion?: number | null;
             scripts?: components["schemas"]["OptionalScript"][] | null;
         };
+        /** @description A page above another page. */
+        ContentAncestor: {
+            title: string;
+            slug: string;
+            path: string;
+        };
+        /** @description A block of a published page. */
+        ContentBlock: {
+            key: string;
+            /** @description The id of the block type. `schema/list` describes its fields. */
+            type: string;
+            /** @description Name for links to the block. May be empty. */
+            anchor: string;
+            /** @description Values by field. Rich text is clean HTML. */
+            fields: Record<string, unknown>;
+            /** @description Pictures by the path of their field: `picture`, `cards[k1].picture`. */
+            pictures: {
+                [key: string]: components["schemas"]["ContentPicture"][];
+            };
+            /** @description Documents by the path of their field. */
+            files: {
+                [key: string]: components["schemas"]["ContentFile"][];
+            };
+        };
+        /** @description A document of a page. */
+        ContentFile: {
+            fileID: components["schemas"]["FileId"];
+            fileName: string;
+            /**
+             * Format: int64
+             * @description Size in bytes.
+             */
+            size: number;
+            url: string;
+        };
+        /** @description The address of a page. */
+        ContentLink: {
+            id: components["schemas"]["PageId"];
+            locale: components["schemas"]["Locale"];
+            /** @description The slug without the locale. */
+            slug: string;
+            /** @description The public path, with the locale where it has one. */
+            path: string;
+            /** @description Public address. */
+            url: string;
+            title: string;
+        };
+        /** @description One page of a list. */
+        ContentList_ContentMedia: {
+            items: (components["schemas"]["ContentPicture"] & {
+                pageID: components["schemas"]["PageId"];
+                /** @description Locale of the page. */
+                locale: components["schemas"]["Locale"];
+            })[];
+            /**
+             * Format: int64
+             * @description Number of items of the whole list.
+             */
+            totalItems: number;
+            /**
+             * Format: int64
+             * @description Number of this page. The first is 1.
+             */
+            page: number;
+            /**
+             * Format: int64
+             * @description Maximum number of items.
+             */
+            limit: number;
+            /** Format: int64 */
+            totalPages: number;
+        };
+        /** @description One page of a list. */
+        ContentList_ContentTeaser: {
+            items: (components["schemas"]["ContentLink"] & {
+                /** @description The id of the page type. */
+                type: string;
+                /**
+                 * Format: date
+                 * @description The date in the content. If there is none,
+                 *     the day of publication.
+                 */
+                date: string;
+                /** @description May be empty. */
+                description: string;
+                picture: components["schemas"]["ContentPicture"] | null;
+            })[];
+            /**
+             * Format: int64
+             * @description Number of items of the whole list.
+             */
+            totalItems: number;
+            /**
+             * Format: int64
+             * @description Number of this page. The first is 1.
+             */
+            page: number;
+            /**
+             * Format: int64
+             * @description Maximum number of items.
+             */
+            limit: number;
+            /** Format: int64 */
+            totalPages: number;
+        };
+        /** @description A picture of a published page. */
+        ContentMedia: components["schemas"]["ContentPicture"] & {
+            pageID: components["schemas"]["PageId"];
+            /** @description Locale of the page. */
+            locale: components["schemas"]["Locale"];
+        };
+        /** @description An entry of a menu. */
+        ContentMenuItem: {
+            label: string;
+            /** @description Path on the site, or address elsewhere. Empty if the entry is a group. */
+            href: string;
+            items: components["schemas"]["ContentMenuItem"][];
+        };
+        /** @description The menus of a locale. */
+        ContentMenus: {
+            locale: components["schemas"]["Locale"];
+            main: components["schemas"]["ContentMenuItem"][];
+            footer: components["schemas"]["ContentMenuItem"][];
+            /** @description The last line of the footer. */
+            legal: components["schemas"]["ContentMenuItem"][];
+        };
+        /** @description A published page with its blocks. */
+        ContentPage: components["schemas"]["ContentLink"] & {
+            /** @description The id of the page type. */
+            type: string;
+            /** Format: date-time */
+            publishedAt: string | null;
+            seo: components["schemas"]["ContentSeo"];
+            /** @description Values of the page type by field. */
+            fields: Record<string, unknown>;
+            /** @description Pictures of the page type by the path of their field. */
+            pictures: {
+                [key: string]: components["schemas"]["ContentPicture"][];
+            };
+            /** @description Documents of the page type by the path of their field. */
+            files: {
+                [key: string]: components["schemas"]["ContentFile"][];
+            };
+            /** @description Blocks in their order on the page. */
+            blocks: components["schemas"]["ContentBlock"][];
+            tags: components["schemas"]["PageTag"][];
+            /** @description Published translations that the token may read, without this page. */
+            translations: components["schemas"]["ContentLink"][];
+            /** @description Published pages above this one, nearest last. */
+            ancestors: components["schemas"]["ContentAncestor"][];
+            /** @description Pages that blocks list, by the key of the block. */
+            lists: {
+                [key: string]: components["schemas"]["ContentTeaser"][];
+            };
+            /** @description Pages that fields name by id. */
+            linkedPages: components["schemas"]["ContentTeaser"][];
+        };
+        /** @description A picture of a page. */
+        ContentPicture: {
+            fileID: components["schemas"]["FileId"];
+            fileName: string;
+            /** @description Alternative text. Empty for decorative pictures. */
+            alt: string;
+            /**
+             * Format: int32
+             * @description Size in pixels.
+             */
+            width: number;
+            /** Format: int32 */
+            height: number;
+            /** @description JPEG or PNG of at most 1280 pixels. An animation is sent as uploaded. */
+            url: string;
+            /** @description WebP pictures, narrowest first. */
+            renditions: components["schemas"]["ContentRendition"][];
+            focus: components["schemas"]["FocalPoint"] | null;
+        };
+        /** @description A picture in one width. */
+        ContentRendition: {
+            /**
+             * Format: int32
+             * @description Width in pixels.
+             */
+            width: number;
+            url: string;
+        };
+        /** @description Facts for search engines and other sites. Texts may be empty. */
+        ContentSeo: {
+            title: string;
+            description: string;
+            keywords: string[];
+            /** @description True if search engines should not index the page. */
+            noIndex: boolean;
+            picture: components["schemas"]["ContentPicture"] | null;
+        };
+        /** @description The site: its name and languages. */
+        ContentSite: {
+            name: string;
+            /** @description Public address of the home page. */
+            url: string;
+            /** @description Locales that the token may read. */
+            locales: components["schemas"]["Locale"][];
+            defaultLocale: components["schemas"]["Locale"];
+            /** @description IANA name of the time zone. */
+            timeZone: string;
+        };
+        /** @description A published page in a list. */
+        ContentTeaser: components["schemas"]["ContentLink"] & {
+            /** @description The id of the page type. */
+            type: string;
+            /**
+             * Format: date
+             * @description The date in the content. If there is none,
+             *     the day of publication.
+             */
+            date: string;
+            /** @description May be empty. */
+            description: string;
+            picture: components["schemas"]["ContentPicture"] | null;
+        };
         /** @description A tag and the number of published pages with it. */
         CountedTag: components["schemas"]["Tag"] & {
             /** Format: int64 */
             count: number;
+        };
+        /** @description A token reads published content. Permissions add to that. */
+        CreateApiToken: {
+            name?: string;
+            /** @description Permissions that the caller has, in addition to reading published content. */
+            permissions?: components["schemas"]["GrantFields"][];
+            /**
+             * @description Locales of the content that the token may read and change.
+             *     If absent, all.
+             */
+            locales?: string[] | null;
+            /**
+             * Format: int32
+             * @description Days until the token expires, up to 3650. If absent, it does not expire.
+             */
+            expiresInDays?: number | null;
         };
         CreateDirectory: {
             /** @description Parent folder. */
@@ -3947,6 +4405,42 @@ export interface components {
             kind?: string | null;
         };
         /** @description The response body of every list. */
+        List_ApiToken: {
+            items: {
+                ID: components["schemas"]["ApiTokenId"];
+                name: string;
+                /**
+                 * @description Permissions in addition to reading published content.
+                 *     They are valid only as far as the owner has them.
+                 */
+                permissions: components["schemas"]["Grant"][];
+                /**
+                 * @description Locales of the content that the token may read and change.
+                 *     Null means all.
+                 */
+                locales: components["schemas"]["Locale"][] | null;
+                owner: components["schemas"]["Person"];
+                status: components["schemas"]["ApiTokenStatus"];
+                /** Format: date-time */
+                createdAt: string;
+                /**
+                 * Format: date-time
+                 * @description Null if the token does not expire.
+                 */
+                expiresAt: string | null;
+                /**
+                 * Format: date-time
+                 * @description Time of the last use, up to a minute late. Null if never used.
+                 */
+                lastUsedAt: string | null;
+            }[];
+            /**
+             * Format: int64
+             * @description Number of items of the whole list.
+             */
+            totalItems: number;
+        };
+        /** @description The response body of every list. */
         List_AuditEntry: {
             items: {
                 ID: components["schemas"]["AuditId"];
@@ -3955,6 +4449,11 @@ export interface components {
                 user?: components["schemas"]["AuditUser"] | null;
                 /** @description The client's network address. Empty if there was no client. */
                 address: string;
+                /**
+                 * @description Name of the user's API token that acted.
+                 *     Empty if the user acted in person.
+                 */
+                token: string;
                 /**
                  * @description The name of an [`AuditAction`]. Another release may have stored
                  *     a name that this release does not know.
@@ -5060,7 +5559,7 @@ export interface components {
          *     its name is a verb and a noun, such as `edit-page`.
          * @enum {string}
          */
-        Permission: "manage-menu" | "create-page" | "manage-users" | "view-drafts" | "edit-page" | "delete-page" | "request-publication" | "review-publication" | "publish-page" | "create-translation" | "edit-slug" | "edit-seo" | "embed-html" | "manage-media" | "delete-media" | "manage-tags" | "manage-forms" | "manage-redirects" | "manage-search" | "manage-settings" | "manage-roles" | "view-audit-log";
+        Permission: "manage-menu" | "create-page" | "manage-users" | "view-drafts" | "edit-page" | "delete-page" | "request-publication" | "review-publication" | "publish-page" | "create-translation" | "edit-slug" | "edit-seo" | "embed-html" | "manage-media" | "delete-media" | "manage-tags" | "manage-forms" | "manage-redirects" | "manage-search" | "manage-settings" | "manage-roles" | "view-audit-log" | "manage-api-tokens";
         /** @description A user as the author of a change. */
         Person: {
             ID: components["schemas"]["UserId"];
@@ -5701,6 +6200,11 @@ export interface components {
             searchSkipsNoIndex?: boolean | null;
             headerSearch?: boolean | null;
             /**
+             * @description Origins of other sites whose scripts may read the content API,
+             *     such as `https://app.example`. `*` means all sites.
+             */
+            apiOrigins?: string[] | null;
+            /**
              * Format: int64
              * @description The version that the caller read. If absent,
              *     any version is overwritten.
@@ -6188,6 +6692,8 @@ export interface components {
             forms?: components["schemas"]["FormSettings"] | null;
             mail?: components["schemas"]["MailSettings"] | null;
             hasSitePassword?: boolean | null;
+            /** @description Origins of other sites whose scripts may read the content API. `*` means all. */
+            apiOrigins?: string[] | null;
             /** @description Replacements of the chosen colour in schemes where it was unreadable. */
             colourReplacements?: components["schemas"]["ColourReplacement"][] | null;
             /**
@@ -6219,6 +6725,15 @@ export interface components {
         /** @description Result of a write, with additional data. */
         WriteResultWith_AnchorChecked: components["schemas"]["WriteResult"] & {
             available?: boolean | null;
+        };
+        /** @description Result of a write, with additional data. */
+        WriteResultWith_ApiTokenCreated: components["schemas"]["WriteResult"] & {
+            token?: components["schemas"]["ApiToken"] | null;
+            /**
+             * @description The token itself, for the header `Authorization: Bearer`.
+             *     Only its hash is stored, so it cannot be read again.
+             */
+            secret?: string | null;
         };
         /** @description Result of a write, with additional data. */
         WriteResultWith_DefaultLocalePreviewed: components["schemas"]["WriteResult"] & {
@@ -6436,6 +6951,267 @@ export interface components {
 }
 export type $defs = Record<string, never>;
 export interface operations {
+    create_api_token: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateApiToken"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WriteResultWith_ApiTokenCreated"];
+                };
+            };
+            /** @description Nobody is logged in, or the API token is not valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not permitted, or the token is not valid */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unknown, or invisible to the caller */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body did not come in time */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body has the wrong content type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body is malformed, or a value has the wrong type */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too much of this at once; `Retry-After` says in how many seconds to try again */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A fault of the server; `Message` names it in the log */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    list_api_tokens: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["List_ApiToken"];
+                };
+            };
+            /** @description Nobody is logged in, or the API token is not valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not permitted, or the token is not valid */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unknown, or invisible to the caller */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A fault of the server; `Message` names it in the log */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    revoke_api_token: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WriteResult"];
+                };
+            };
+            /** @description Nobody is logged in, or the API token is not valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not permitted, or the token is not valid */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unknown, or invisible to the caller */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body did not come in time */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body has the wrong content type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body is malformed, or a value has the wrong type */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too much of this at once; `Retry-After` says in how many seconds to try again */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A fault of the server; `Message` names it in the log */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     list_audit: {
         parameters: {
             query?: never;
@@ -6457,7 +7233,7 @@ export interface operations {
                     "application/json": components["schemas"]["List_AuditEntry"] | components["schemas"]["Refusal"];
                 };
             };
-            /** @description Nobody is logged in */
+            /** @description Nobody is logged in, or the API token is not valid */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -6561,7 +7337,7 @@ export interface operations {
                     "application/json": components["schemas"]["WriteResult"];
                 };
             };
-            /** @description Nobody is logged in */
+            /** @description Nobody is logged in, or the API token is not valid */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -6665,7 +7441,7 @@ export interface operations {
                     "application/json": components["schemas"]["WriteResultWith_LoggedIn"];
                 };
             };
-            /** @description Nobody is logged in */
+            /** @description Nobody is logged in, or the API token is not valid */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -6769,7 +7545,7 @@ export interface operations {
                     "application/json": components["schemas"]["WriteResult"];
                 };
             };
-            /** @description Nobody is logged in */
+            /** @description Nobody is logged in, or the API token is not valid */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -6873,7 +7649,7 @@ export interface operations {
                     "application/json": components["schemas"]["WriteResultWith_LoggedIn"];
                 };
             };
-            /** @description Nobody is logged in */
+            /** @description Nobody is logged in, or the API token is not valid */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -6977,7 +7753,7 @@ export interface operations {
                     "application/json": components["schemas"]["WriteResultWith_UserSaved"];
                 };
             };
-            /** @description Nobody is logged in */
+            /** @description Nobody is logged in, or the API token is not valid */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -7081,7 +7857,7 @@ export interface operations {
                     "application/json": components["schemas"]["WriteResult"];
                 };
             };
-            /** @description Nobody is logged in */
+            /** @description Nobody is logged in, or the API token is not valid */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -7185,7 +7961,7 @@ export interface operations {
                     "application/json": components["schemas"]["CurrentUser"] | components["schemas"]["Refusal"];
                 };
             };
-            /** @description Nobody is logged in */
+            /** @description Nobody is logged in, or the API token is not valid */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -7268,6 +8044,490 @@ export interface operations {
             };
         };
     };
+    list_content_media: {
+        parameters: {
+            query?: {
+                /** @description Default: all locales of the token. */
+                locale?: string;
+                /** @description Id of the page that shows the pictures. */
+                pageID?: number;
+                /** @description Number of the page of the list, from 1. */
+                page?: number;
+                /** @description Items of a page, 25 by default. */
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ContentList_ContentMedia"];
+                };
+            };
+            /** @description Nobody is logged in, or the API token is not valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not permitted, or the token is not valid */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unknown, or invisible to the caller */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A value of the address has the wrong type */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A fault of the server; `Message` names it in the log */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    get_content_menus: {
+        parameters: {
+            query?: {
+                /** @description Default: the default locale of the site. */
+                locale?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ContentMenus"];
+                };
+            };
+            /** @description Nobody is logged in, or the API token is not valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not permitted, or the token is not valid */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unknown, or invisible to the caller */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A value of the address has the wrong type */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A fault of the server; `Message` names it in the log */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    get_content_page_by_path: {
+        parameters: {
+            query: {
+                /** @description Path of the page: `/about`, `/nl-nl/over-ons`. */
+                path: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ContentPage"];
+                };
+            };
+            /** @description Nobody is logged in, or the API token is not valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not permitted, or the token is not valid */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unknown, or invisible to the caller */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A value of the address has the wrong type */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A fault of the server; `Message` names it in the log */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    list_content_pages: {
+        parameters: {
+            query?: {
+                /** @description Default: all locales of the token. */
+                locale?: string;
+                /** @description Id of a page type. */
+                type?: string;
+                /** @description Slug of a public tag. */
+                tag?: string;
+                /** @description `newest` (default), `oldest` or `title`. */
+                order?: string;
+                /** @description Number of the page, from 1. */
+                page?: number;
+                /** @description Items of a page, 25 by default. */
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ContentList_ContentTeaser"];
+                };
+            };
+            /** @description Nobody is logged in, or the API token is not valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not permitted, or the token is not valid */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unknown, or invisible to the caller */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A value of the address has the wrong type */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A fault of the server; `Message` names it in the log */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    get_content_page: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ContentPage"];
+                };
+            };
+            /** @description Nobody is logged in, or the API token is not valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not permitted, or the token is not valid */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unknown, or invisible to the caller */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A value of the address has the wrong type */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A fault of the server; `Message` names it in the log */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    search_content: {
+        parameters: {
+            query?: {
+                /** @description Words, and phrases in quotation marks. */
+                term?: string;
+                /** @description Default: all locales of the token. */
+                locale?: string;
+                /** @description Id of a page type. */
+                type?: string;
+                /** @description Slug of a public tag. */
+                tag?: string;
+                /** @description `best` (default) or `newest`. */
+                order?: string;
+                /** @description Maximum number of results, 10 by default. */
+                count?: number;
+                /** @description Number of skipped results. */
+                offset?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SearchResults"];
+                };
+            };
+            /** @description Nobody is logged in, or the API token is not valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not permitted, or the token is not valid */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unknown, or invisible to the caller */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A value of the address has the wrong type */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A fault of the server; `Message` names it in the log */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    get_content_site: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ContentSite"];
+                };
+            };
+            /** @description Nobody is logged in, or the API token is not valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not permitted, or the token is not valid */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unknown, or invisible to the caller */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A fault of the server; `Message` names it in the log */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     export_forms: {
         parameters: {
             query?: never;
@@ -7291,7 +8551,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description Nobody is logged in */
+            /** @description Nobody is logged in, or the API token is not valid */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -7395,7 +8655,7 @@ export interface operations {
                     "application/json": components["schemas"]["List_Submission"] | components["schemas"]["Refusal"];
                 };
             };
-            /** @description Nobody is logged in */
+            /** @description Nobody is logged in, or the API token is not valid */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -7499,7 +8759,7 @@ export interface operations {
                     "application/json": components["schemas"]["PersonData"] | components["schemas"]["Refusal"];
                 };
             };
-            /** @description Nobody is logged in */
+            /** @description Nobody is logged in, or the API token is not valid */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -7603,7 +8863,7 @@ export interface operations {
                     "application/json": components["schemas"]["WriteResultWith_PersonDeleted"];
                 };
             };
-            /** @description Nobody is logged in */
+            /** @description Nobody is logged in, or the API token is not valid */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -7705,7 +8965,7 @@ export interface operations {
                     "application/json": components["schemas"]["Submission"];
                 };
             };
-            /** @description Nobody is logged in */
+            /** @description Nobody is logged in, or the API token is not valid */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -7775,7 +9035,7 @@ export interface operations {
                     "application/json": components["schemas"]["WriteResult"];
                 };
             };
-            /** @description Nobody is logged in */
+            /** @description Nobody is logged in, or the API token is not valid */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -7879,7 +9139,7 @@ export interface operations {
                     "application/json": components["schemas"]["List_JobItem"] | components["schemas"]["Refusal"];
                 };
             };
-            /** @description Nobody is logged in */
+            /** @description Nobody is logged in, or the API token is not valid */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -7985,7 +9245,7 @@ export interface operations {
                     "application/json": components["schemas"]["WriteResult"];
                 };
             };
-            /** @description Nobody is logged in */
+            /** @description Nobody is logged in, or the API token is not valid */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -8089,7 +9349,7 @@ export interface operations {
                     "application/json": components["schemas"]["List_FailedMail"] | components["schemas"]["Refusal"];
                 };
             };
-            /** @description Nobody is logged in */
+            /** @description Nobody is logged in, or the API token is not valid */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -8195,7 +9455,7 @@ export interface operations {
                     "application/json": components["schemas"]["WriteResult"];
                 };
             };
-            /** @description Nobody is logged in */
+            /** @description Nobody is logged in, or the API token is not valid */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -8299,7 +9559,7 @@ export interface operations {
                     "application/json": components["schemas"]["WriteResultWith_FileSaved"];
                 };
             };
-            /** @description Nobody is logged in */
+            /** @description Nobody is logged in, or the API token is not valid */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -8403,7 +9663,7 @@ export interface operations {
                     "application/json": components["schemas"]["WriteResultWith_FileSaved"];
                 };
             };
-            /** @description Nobody is logged in */
+            /** @description Nobody is logged in, or the API token is not valid */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -8507,7 +9767,7 @@ export interface operations {
                     "application/json": components["schemas"]["WriteResultWith_DirectorySaved"];
                 };
             };
-            /** @description Nobody is logged in */
+            /** @description Nobody is logged in, or the API token is not valid */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -8611,7 +9871,7 @@ export interface operations {
                     "application/json": components["schemas"]["FilesDeleted"];
                 };
             };
-            /** @description Nobody is logged in */
+            /** @description Nobody is logged in, or the API token is not valid */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -8715,7 +9975,7 @@ export interface operations {
                     "application/json": components["schemas"]["FilesDeleted"];
                 };
             };
-            /** @description Nobody is logged in */
+            /** @description Nobody is logged in, or the API token is not valid */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -8831,7 +10091,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Nobody is logged in */
+            /** @description Nobody is logged in, or the API token is not valid */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -8906,7 +10166,7 @@ export interface operations {
                     "application/json": components["schemas"]["WriteResultWith_FileSaved"];
                 };
             };
-            /** @description Nobody is logged in */
+            /** @description Nobody is logged in, or the API token is not valid */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -9017,7 +10277,7 @@ export interface operations {
                     "application/json": components["schemas"]["MediaFile"];
                 };
             };
-            /** @description Nobody is logged in */
+            /** @description Nobody is logged in, or the API token is not valid */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -9085,7 +10345,7 @@ export interface operations {
                     "application/json": components["schemas"]["List_FileOfHash"] | components["schemas"]["Refusal"];
                 };
             };
-            /** @description Nobody is logged in */
+            /** @description Nobody is logged in, or the API token is not valid */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -9185,7 +10445,7 @@ export interface operations {
                     "application/json": components["schemas"]["Folders"];
                 };
             };
-            /** @description Nobody is logged in */
+            /** @description Nobody is logged in, or the API token is not valid */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -9244,7 +10504,7 @@ export interface operations {
                     "application/json": components["schemas"]["DirectoryContent"] | components["schemas"]["Refusal"];
                 };
             };
-            /** @description Nobody is logged in */
+            /** @description Nobody is logged in, or the API token is not valid */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -9367,7 +10627,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Nobody is logged in */
+            /** @description Nobody is logged in, or the API token is not valid */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -9442,7 +10702,7 @@ export interface operations {
                     "application/json": components["schemas"]["List_FileUse"] | components["schemas"]["Refusal"];
                 };
             };
-            /** @description Nobody is logged in */
+            /** @description Nobody is logged in, or the API token is not valid */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -9546,7 +10806,7 @@ export interface operations {
                     "application/json": components["schemas"]["WriteResultWith_DirectorySaved"];
                 };
             };
-            /** @description Nobody is logged in */
+            /** @description Nobody is logged in, or the API token is not valid */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -9650,7 +10910,7 @@ export interface operations {
                     "application/json": components["schemas"]["WriteResultWith_FileSaved"];
                 };
             };
-            /** @description Nobody is logged in */
+            /** @description Nobody is logged in, or the API token is not valid */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -9767,7 +11027,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Nobody is logged in */
+            /** @description Nobody is logged in, or the API token is not valid */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -9841,7 +11101,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Nobody is logged in */
+            /** @description Nobody is logged in, or the API token is not valid */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -9909,7 +11169,7 @@ export interface operations {
                     "application/json": components["schemas"]["WriteResultWith_FileSaved"];
                 };
             };
-            /** @description Nobody is logged in */
+            /** @description Nobody is logged in, or the API token is not valid */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -10013,7 +11273,7 @@ export interface operations {
                     "application/json": components["schemas"]["MediaPart"] | components["schemas"]["Refusal"];
                 };
             };
-            /** @description Nobody is logged in */
+            /** @description Nobody is logged in, or the API token is not valid */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -10117,7 +11377,7 @@ export interface operations {
                     "application/json": components["schemas"]["List_MediaFile"] | components["schemas"]["Refusal"];
                 };
             };
-            /** @description Nobody is logged in */
+            /** @description Nobody is logged in, or the API token is not valid */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -10221,7 +11481,7 @@ export interface operations {
                     "application/json": components["schemas"]["WriteResultWith_TrashChanged"];
                 };
             };
-            /** @description Nobody is logged in */
+            /** @description Nobody is logged in, or the API token is not valid */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -10325,7 +11585,7 @@ export interface operations {
                     "application/json": components["schemas"]["WriteResultWith_TrashChanged"];
                 };
             };
-            /** @description Nobody is logged in */
+            /** @description Nobody is logged in, or the API token is not valid */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -10431,7 +11691,7 @@ export interface operations {
                     "application/json": components["schemas"]["FilesDeleted"];
                 };
             };
-            /** @description Nobody is logged in */
+            /** @description Nobody is logged in, or the API token is not valid */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -10537,7 +11797,7 @@ export interface operations {
                     "application/json": components["schemas"]["WriteResultWith_FileSaved"];
                 };
             };
-            /** @description Nobody is logged in */
+            /** @description Nobody is logged in, or the API token is not valid */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -10637,7 +11897,7 @@ export interface operations {
                     "application/json": components["schemas"]["List_MenuSummary"];
                 };
             };
-            /** @description Nobody is logged in */
+            /** @description Nobody is logged in, or the API token is not valid */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -10696,7 +11956,7 @@ export interface operations {
                     "application/json": components["schemas"]["List_PageSummary"] | components["schemas"]["Refusal"];
                 };
             };
-            /** @description Nobody is logged in */
+            /** @description Nobody is logged in, or the API token is not valid */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -10799,7 +12059,7 @@ export interface operations {
                     "application/json": components["schemas"]["Menu"];
                 };
             };
-            /** @description Nobody is logged in */
+            /** @description Nobody is logged in, or the API token is not valid */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -10870,7 +12130,7 @@ export interface operations {
                     "application/json": components["schemas"]["WriteResultWith_MenuSaved"];
                 };
             };
-            /** @description Nobody is logged in */
+            /** @description Nobody is logged in, or the API token is not valid */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -10981,7 +12241,7 @@ export interface operations {
                     "text/html": string;
                 };
             };
-            /** @description Nobody is logged in */
+            /** @description Nobody is logged in, or the API token is not valid */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -11056,7 +12316,7 @@ export interface operations {
                     "text/html": string;
                 };
             };
-            /** @description Nobody is logged in */
+            /** @description Nobody is logged in, or the API token is not valid */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -11167,7 +12427,7 @@ export interface operations {
                     "text/html": string;
                 };
             };
-            /** @description Nobody is logged in */
+            /** @description Nobody is logged in, or the API token is not valid */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -11242,7 +12502,7 @@ export interface operations {
                     "text/html": string;
                 };
             };
-            /** @description Nobody is logged in */
+            /** @description Nobody is logged in, or the API token is not valid */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -11355,7 +12615,7 @@ export interface operations {
                     "application/json": components["schemas"]["WriteResultWith_AnchorChecked"];
                 };
             };
-            /** @description Nobody is logged in */
+            /** @description Nobody is logged in, or the API token is not valid */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -11459,7 +12719,7 @@ export interface operations {
                     "application/json": components["schemas"]["WriteResultWith_PageCreated"];
                 };
             };
-            /** @description Nobody is logged in */
+            /** @description Nobody is logged in, or the API token is not valid */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -11563,7 +12823,7 @@ export interface operations {
                     "application/json": components["schemas"]["WriteResultWith_PageCreated"];
                 };
             };
-            /** @description Nobody is logged in */
+            /** @description Nobody is logged in, or the API token is not valid */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -11667,7 +12927,7 @@ export interface operations {
                     "application/json": components["schemas"]["WriteResultWith_PageCreated"];
                 };
             };
-            /** @description Nobody is logged in */
+            /** @description Nobody is logged in, or the API token is not valid */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -11782,7 +13042,7 @@ export interface operations {
                     "application/json": components["schemas"]["List_RequestListItem"] | components["schemas"]["Refusal"];
                 };
             };
-            /** @description Nobody is logged in */
+            /** @description Nobody is logged in, or the API token is not valid */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -11850,7 +13110,7 @@ export interface operations {
                     "application/json": components["schemas"]["Page"] | components["schemas"]["Refusal"];
                 };
             };
-            /** @description Nobody is logged in */
+            /** @description Nobody is logged in, or the API token is not valid */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -11952,7 +13212,7 @@ export interface operations {
                     "application/json": components["schemas"]["Page"] | components["schemas"]["Refusal"];
                 };
             };
-            /** @description Nobody is logged in */
+            /** @description Nobody is logged in, or the API token is not valid */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -12020,7 +13280,7 @@ export interface operations {
                     "application/json": components["schemas"]["PageListItem"][] | components["schemas"]["Refusal"];
                 };
             };
-            /** @description Nobody is logged in */
+            /** @description Nobody is logged in, or the API token is not valid */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -12124,7 +13384,7 @@ export interface operations {
                     "application/json": components["schemas"]["List_PublishedPage"] | components["schemas"]["Refusal"];
                 };
             };
-            /** @description Nobody is logged in */
+            /** @description Nobody is logged in, or the API token is not valid */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -12226,7 +13486,7 @@ export interface operations {
                     "application/json": components["schemas"]["SiblingSlug"][];
                 };
             };
-            /** @description Nobody is logged in */
+            /** @description Nobody is logged in, or the API token is not valid */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -12292,7 +13552,7 @@ export interface operations {
                     "application/json": components["schemas"]["Sibling"][];
                 };
             };
-            /** @description Nobody is logged in */
+            /** @description Nobody is logged in, or the API token is not valid */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -12360,7 +13620,7 @@ export interface operations {
                     "application/json": components["schemas"]["List_PageListItem"] | components["schemas"]["Refusal"];
                 };
             };
-            /** @description Nobody is logged in */
+            /** @description Nobody is logged in, or the API token is not valid */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -12464,7 +13724,7 @@ export interface operations {
                     "application/json": components["schemas"]["List_PageGroup"] | components["schemas"]["Refusal"];
                 };
             };
-            /** @description Nobody is logged in */
+            /** @description Nobody is logged in, or the API token is not valid */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -12568,7 +13828,7 @@ export interface operations {
                     "application/json": components["schemas"]["WriteResultWith_SlugProposed"];
                 };
             };
-            /** @description Nobody is logged in */
+            /** @description Nobody is logged in, or the API token is not valid */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -12672,7 +13932,7 @@ export interface operations {
                     "application/json": components["schemas"]["PageListItem"][] | components["schemas"]["Refusal"];
                 };
             };
-            /** @description Nobody is logged in */
+            /** @description Nobody is logged in, or the API token is not valid */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -12776,7 +14036,7 @@ export interface operations {
                     "application/json": components["schemas"]["WriteResultWith_SlugChecked"];
                 };
             };
-            /** @description Nobody is logged in */
+            /** @description Nobody is logged in, or the API token is not valid */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -12880,7 +14140,7 @@ export interface operations {
                     "application/json": components["schemas"]["List_TrashedPage"] | components["schemas"]["Refusal"];
                 };
             };
-            /** @description Nobody is logged in */
+            /** @description Nobody is logged in, or the API token is not valid */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -12984,7 +14244,7 @@ export interface operations {
                     "application/json": components["schemas"]["Findings"] | components["schemas"]["Refusal"];
                 };
             };
-            /** @description Nobody is logged in */
+            /** @description Nobody is logged in, or the API token is not valid */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -13086,7 +14346,7 @@ export interface operations {
                     "application/json": components["schemas"]["PageVersion"];
                 };
             };
-            /** @description Nobody is logged in */
+            /** @description Nobody is logged in, or the API token is not valid */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -13154,7 +14414,7 @@ export interface operations {
                     "application/json": components["schemas"]["VersionInspection"] | components["schemas"]["Refusal"];
                 };
             };
-            /** @description Nobody is logged in */
+            /** @description Nobody is logged in, or the API token is not valid */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -13259,7 +14519,7 @@ export interface operations {
                     "application/json": components["schemas"]["WriteResult"];
                 };
             };
-            /** @description Nobody is logged in */
+            /** @description Nobody is logged in, or the API token is not valid */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -13362,7 +14622,7 @@ export interface operations {
                     "application/json": components["schemas"]["Comparison"];
                 };
             };
-            /** @description Nobody is logged in */
+            /** @description Nobody is logged in, or the API token is not valid */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -13432,7 +14692,7 @@ export interface operations {
                     "application/json": components["schemas"]["WriteResultWith_RequestAccepted"];
                 };
             };
-            /** @description Nobody is logged in */
+            /** @description Nobody is logged in, or the API token is not valid */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -13538,7 +14798,7 @@ export interface operations {
                     "application/json": components["schemas"]["WriteResultWith_VersionAutosaved"];
                 };
             };
-            /** @description Nobody is logged in */
+            /** @description Nobody is logged in, or the API token is not valid */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -13640,7 +14900,7 @@ export interface operations {
                     "application/json": components["schemas"]["RequestDetail"];
                 };
             };
-            /** @description Nobody is logged in */
+            /** @description Nobody is logged in, or the API token is not valid */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -13706,7 +14966,7 @@ export interface operations {
                     "application/json": components["schemas"]["PictureProgress"];
                 };
             };
-            /** @description Nobody is logged in */
+            /** @description Nobody is logged in, or the API token is not valid */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -13776,7 +15036,7 @@ export interface operations {
                     "application/json": components["schemas"]["WriteResult"];
                 };
             };
-            /** @description Nobody is logged in */
+            /** @description Nobody is logged in, or the API token is not valid */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -13882,7 +15142,7 @@ export interface operations {
                     "application/json": components["schemas"]["WriteResultWith_VersionStored"];
                 };
             };
-            /** @description Nobody is logged in */
+            /** @description Nobody is logged in, or the API token is not valid */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -13997,7 +15257,7 @@ export interface operations {
                     "application/json": components["schemas"]["WriteResult"];
                 };
             };
-            /** @description Nobody is logged in */
+            /** @description Nobody is logged in, or the API token is not valid */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -14099,7 +15359,7 @@ export interface operations {
                     "application/json": components["schemas"]["VersionShare"];
                 };
             };
-            /** @description Nobody is logged in */
+            /** @description Nobody is logged in, or the API token is not valid */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -14169,7 +15429,7 @@ export interface operations {
                     "application/json": components["schemas"]["WriteResultWith_VersionShared"];
                 };
             };
-            /** @description Nobody is logged in */
+            /** @description Nobody is logged in, or the API token is not valid */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -14271,7 +15531,7 @@ export interface operations {
                     "application/json": components["schemas"]["WriteResult"];
                 };
             };
-            /** @description Nobody is logged in */
+            /** @description Nobody is logged in, or the API token is not valid */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -14377,7 +15637,7 @@ export interface operations {
                     "application/json": components["schemas"]["WriteResultWith_VersionStored"];
                 };
             };
-            /** @description Nobody is logged in */
+            /** @description Nobody is logged in, or the API token is not valid */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -14492,7 +15752,7 @@ export interface operations {
                     "application/json": components["schemas"]["WriteResult"];
                 };
             };
-            /** @description Nobody is logged in */
+            /** @description Nobody is logged in, or the API token is not valid */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -14594,7 +15854,7 @@ export interface operations {
                     "application/json": components["schemas"]["Page"];
                 };
             };
-            /** @description Nobody is logged in */
+            /** @description Nobody is logged in, or the API token is not valid */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -14664,7 +15924,7 @@ export interface operations {
                     "application/json": components["schemas"]["WriteResult"];
                 };
             };
-            /** @description Nobody is logged in */
+            /** @description Nobody is logged in, or the API token is not valid */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -14766,7 +16026,7 @@ export interface operations {
                     "application/json": components["schemas"]["Drift"];
                 };
             };
-            /** @description Nobody is logged in */
+            /** @description Nobody is logged in, or the API token is not valid */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -14836,7 +16096,7 @@ export interface operations {
                     "application/json": components["schemas"]["WriteResultWith_DriftAcknowledged"];
                 };
             };
-            /** @description Nobody is logged in */
+            /** @description Nobody is logged in, or the API token is not valid */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -14939,7 +16199,7 @@ export interface operations {
                     "text/html": string;
                 };
             };
-            /** @description Nobody is logged in */
+            /** @description Nobody is logged in, or the API token is not valid */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -15009,7 +16269,7 @@ export interface operations {
                     "application/json": components["schemas"]["HeartbeatResponse"] | components["schemas"]["Refusal"];
                 };
             };
-            /** @description Nobody is logged in */
+            /** @description Nobody is logged in, or the API token is not valid */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -15115,7 +16375,7 @@ export interface operations {
                     "application/json": components["schemas"]["WriteResultWith_PublicationChanged"];
                 };
             };
-            /** @description Nobody is logged in */
+            /** @description Nobody is logged in, or the API token is not valid */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -15221,7 +16481,7 @@ export interface operations {
                     "application/json": components["schemas"]["WriteResult"];
                 };
             };
-            /** @description Nobody is logged in */
+            /** @description Nobody is logged in, or the API token is not valid */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -15323,7 +16583,7 @@ export interface operations {
                     "application/json": components["schemas"]["PageReferences"];
                 };
             };
-            /** @description Nobody is logged in */
+            /** @description Nobody is logged in, or the API token is not valid */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -15389,7 +16649,7 @@ export interface operations {
                     "application/json": components["schemas"]["ReplacedFiles"];
                 };
             };
-            /** @description Nobody is logged in */
+            /** @description Nobody is logged in, or the API token is not valid */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -15459,7 +16719,7 @@ export interface operations {
                     "application/json": components["schemas"]["WriteResultWith_PublicationRequested"];
                 };
             };
-            /** @description Nobody is logged in */
+            /** @description Nobody is logged in, or the API token is not valid */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -15574,7 +16834,7 @@ export interface operations {
                     "application/json": components["schemas"]["WriteResultWith_PageRestored"];
                 };
             };
-            /** @description Nobody is logged in */
+            /** @description Nobody is logged in, or the API token is not valid */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -15680,7 +16940,7 @@ export interface operations {
                     "application/json": components["schemas"]["WriteResultWith_SlugSaved"];
                 };
             };
-            /** @description Nobody is logged in */
+            /** @description Nobody is logged in, or the API token is not valid */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -15791,7 +17051,7 @@ export interface operations {
                     "application/json": components["schemas"]["PageSchedule"];
                 };
             };
-            /** @description Nobody is logged in */
+            /** @description Nobody is logged in, or the API token is not valid */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -15861,7 +17121,7 @@ export interface operations {
                     "application/json": components["schemas"]["WriteResultWith_PageScheduled"];
                 };
             };
-            /** @description Nobody is logged in */
+            /** @description Nobody is logged in, or the API token is not valid */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -15963,7 +17223,7 @@ export interface operations {
                     "application/json": components["schemas"]["WriteResult"];
                 };
             };
-            /** @description Nobody is logged in */
+            /** @description Nobody is logged in, or the API token is not valid */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -16069,7 +17329,7 @@ export interface operations {
                     "application/json": components["schemas"]["WriteResultWith_PublicationChanged"];
                 };
             };
-            /** @description Nobody is logged in */
+            /** @description Nobody is logged in, or the API token is not valid */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -16176,7 +17436,7 @@ export interface operations {
                     "application/json": components["schemas"]["List_VersionSummary"] | components["schemas"]["Refusal"];
                 };
             };
-            /** @description Nobody is logged in */
+            /** @description Nobody is logged in, or the API token is not valid */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -16244,7 +17504,7 @@ export interface operations {
                     "application/json": components["schemas"]["WriteResultWith_RedirectSaved"];
                 };
             };
-            /** @description Nobody is logged in */
+            /** @description Nobody is logged in, or the API token is not valid */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -16348,7 +17608,7 @@ export interface operations {
                     "application/json": components["schemas"]["WriteResultWith_RedirectsImported"];
                 };
             };
-            /** @description Nobody is logged in */
+            /** @description Nobody is logged in, or the API token is not valid */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -16452,7 +17712,7 @@ export interface operations {
                     "application/json": components["schemas"]["List_Redirect"] | components["schemas"]["Refusal"];
                 };
             };
-            /** @description Nobody is logged in */
+            /** @description Nobody is logged in, or the API token is not valid */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -16556,7 +17816,7 @@ export interface operations {
                     "application/json": components["schemas"]["List_UnknownAddress"] | components["schemas"]["Refusal"];
                 };
             };
-            /** @description Nobody is logged in */
+            /** @description Nobody is logged in, or the API token is not valid */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -16658,7 +17918,7 @@ export interface operations {
                     "application/json": components["schemas"]["WriteResult"];
                 };
             };
-            /** @description Nobody is logged in */
+            /** @description Nobody is logged in, or the API token is not valid */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -16760,7 +18020,7 @@ export interface operations {
                     "application/json": components["schemas"]["WriteResult"];
                 };
             };
-            /** @description Nobody is logged in */
+            /** @description Nobody is logged in, or the API token is not valid */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -16864,7 +18124,7 @@ export interface operations {
                     "application/json": components["schemas"]["WriteResultWith_RoleSaved"];
                 };
             };
-            /** @description Nobody is logged in */
+            /** @description Nobody is logged in, or the API token is not valid */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -16964,7 +18224,7 @@ export interface operations {
                     "application/json": components["schemas"]["List_ListedRole"];
                 };
             };
-            /** @description Nobody is logged in */
+            /** @description Nobody is logged in, or the API token is not valid */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -17025,7 +18285,7 @@ export interface operations {
                     "application/json": components["schemas"]["WriteResultWith_RoleSaved"];
                 };
             };
-            /** @description Nobody is logged in */
+            /** @description Nobody is logged in, or the API token is not valid */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -17136,7 +18396,7 @@ export interface operations {
                     "application/json": components["schemas"]["WriteResult"];
                 };
             };
-            /** @description Nobody is logged in */
+            /** @description Nobody is logged in, or the API token is not valid */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -17236,7 +18496,7 @@ export interface operations {
                     "application/json": components["schemas"]["TypeList"];
                 };
             };
-            /** @description Nobody is logged in */
+            /** @description Nobody is logged in, or the API token is not valid */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -17295,7 +18555,7 @@ export interface operations {
                     "application/json": components["schemas"]["WriteResult"];
                 };
             };
-            /** @description Nobody is logged in */
+            /** @description Nobody is logged in, or the API token is not valid */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -17395,7 +18655,7 @@ export interface operations {
                     "application/json": components["schemas"]["SearchMiss"][];
                 };
             };
-            /** @description Nobody is logged in */
+            /** @description Nobody is logged in, or the API token is not valid */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -17450,7 +18710,7 @@ export interface operations {
                     "application/json": components["schemas"]["WriteResult"];
                 };
             };
-            /** @description Nobody is logged in */
+            /** @description Nobody is logged in, or the API token is not valid */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -17554,7 +18814,7 @@ export interface operations {
                     "application/json": components["schemas"]["WriteResult"];
                 };
             };
-            /** @description Nobody is logged in */
+            /** @description Nobody is logged in, or the API token is not valid */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -17658,7 +18918,7 @@ export interface operations {
                     "application/json": components["schemas"]["SearchResults"] | components["schemas"]["Refusal"];
                 };
             };
-            /** @description Nobody is logged in */
+            /** @description Nobody is logged in, or the API token is not valid */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -17758,7 +19018,7 @@ export interface operations {
                     "application/json": components["schemas"]["SearchStatus"];
                 };
             };
-            /** @description Nobody is logged in */
+            /** @description Nobody is logged in, or the API token is not valid */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -17816,7 +19076,7 @@ export interface operations {
                     "application/json": components["schemas"]["Suggestion"][] | components["schemas"]["Refusal"];
                 };
             };
-            /** @description Nobody is logged in */
+            /** @description Nobody is logged in, or the API token is not valid */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -17880,7 +19140,7 @@ export interface operations {
                     "application/json": components["schemas"]["Synonyms"][];
                 };
             };
-            /** @description Nobody is logged in */
+            /** @description Nobody is logged in, or the API token is not valid */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -17941,7 +19201,7 @@ export interface operations {
                     "application/json": components["schemas"]["WriteResultWith_SynonymsSaved"];
                 };
             };
-            /** @description Nobody is logged in */
+            /** @description Nobody is logged in, or the API token is not valid */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -18054,7 +19314,7 @@ export interface operations {
                     "application/json": components["schemas"]["SettingsSaved"];
                 };
             };
-            /** @description Nobody is logged in */
+            /** @description Nobody is logged in, or the API token is not valid */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -18163,7 +19423,7 @@ export interface operations {
                     "application/json": components["schemas"]["VisibleSettings"];
                 };
             };
-            /** @description Nobody is logged in */
+            /** @description Nobody is logged in, or the API token is not valid */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -18227,7 +19487,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Nobody is logged in */
+            /** @description Nobody is logged in, or the API token is not valid */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -18295,7 +19555,7 @@ export interface operations {
                     "application/json": components["schemas"]["WriteResultWith_DefaultLocalePreviewed"];
                 };
             };
-            /** @description Nobody is logged in */
+            /** @description Nobody is logged in, or the API token is not valid */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -18399,7 +19659,7 @@ export interface operations {
                     "application/json": components["schemas"]["WriteResultWith_ThemePreviewed"];
                 };
             };
-            /** @description Nobody is logged in */
+            /** @description Nobody is logged in, or the API token is not valid */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -18503,7 +19763,7 @@ export interface operations {
                     "application/json": components["schemas"]["WriteResultWith_TagSaved"];
                 };
             };
-            /** @description Nobody is logged in */
+            /** @description Nobody is logged in, or the API token is not valid */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -18603,7 +19863,7 @@ export interface operations {
                     "application/json": components["schemas"]["List_CountedTag"];
                 };
             };
-            /** @description Nobody is logged in */
+            /** @description Nobody is logged in, or the API token is not valid */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -18658,7 +19918,7 @@ export interface operations {
                     "application/json": components["schemas"]["List_CountedTag"];
                 };
             };
-            /** @description Nobody is logged in */
+            /** @description Nobody is logged in, or the API token is not valid */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -18717,7 +19977,7 @@ export interface operations {
                     "application/json": components["schemas"]["List_CountedTag"] | components["schemas"]["Refusal"];
                 };
             };
-            /** @description Nobody is logged in */
+            /** @description Nobody is logged in, or the API token is not valid */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -18821,7 +20081,7 @@ export interface operations {
                     "application/json": components["schemas"]["List_CountedTag"] | components["schemas"]["Refusal"];
                 };
             };
-            /** @description Nobody is logged in */
+            /** @description Nobody is logged in, or the API token is not valid */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -18921,7 +20181,7 @@ export interface operations {
                     "application/json": components["schemas"]["List_CountedTag"];
                 };
             };
-            /** @description Nobody is logged in */
+            /** @description Nobody is logged in, or the API token is not valid */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -18976,7 +20236,7 @@ export interface operations {
                     "application/json": components["schemas"]["List_CountedTag"];
                 };
             };
-            /** @description Nobody is logged in */
+            /** @description Nobody is logged in, or the API token is not valid */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -19035,7 +20295,7 @@ export interface operations {
                     "application/json": components["schemas"]["List_ListedTag"] | components["schemas"]["Refusal"];
                 };
             };
-            /** @description Nobody is logged in */
+            /** @description Nobody is logged in, or the API token is not valid */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -19139,7 +20399,7 @@ export interface operations {
                     "application/json": components["schemas"]["List_CountedTag"] | components["schemas"]["Refusal"];
                 };
             };
-            /** @description Nobody is logged in */
+            /** @description Nobody is logged in, or the API token is not valid */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -19243,7 +20503,7 @@ export interface operations {
                     "application/json": components["schemas"]["List_CountedTag"] | components["schemas"]["Refusal"];
                 };
             };
-            /** @description Nobody is logged in */
+            /** @description Nobody is logged in, or the API token is not valid */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -19347,7 +20607,7 @@ export interface operations {
                     "application/json": components["schemas"]["WriteResult"];
                 };
             };
-            /** @description Nobody is logged in */
+            /** @description Nobody is logged in, or the API token is not valid */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -19453,7 +20713,7 @@ export interface operations {
                     "application/json": components["schemas"]["WriteResultWith_TagSaved"];
                 };
             };
-            /** @description Nobody is logged in */
+            /** @description Nobody is logged in, or the API token is not valid */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -19564,7 +20824,7 @@ export interface operations {
                     "application/json": components["schemas"]["WriteResult"];
                 };
             };
-            /** @description Nobody is logged in */
+            /** @description Nobody is logged in, or the API token is not valid */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -19670,7 +20930,7 @@ export interface operations {
                     "application/json": components["schemas"]["WriteResultWith_TagSaved"];
                 };
             };
-            /** @description Nobody is logged in */
+            /** @description Nobody is logged in, or the API token is not valid */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -19770,7 +21030,7 @@ export interface operations {
                     "application/json": components["schemas"]["User"];
                 };
             };
-            /** @description Nobody is logged in */
+            /** @description Nobody is logged in, or the API token is not valid */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -19829,7 +21089,7 @@ export interface operations {
                     "application/json": components["schemas"]["WriteResultWith_UserSaved"];
                 };
             };
-            /** @description Nobody is logged in */
+            /** @description Nobody is logged in, or the API token is not valid */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -19929,7 +21189,7 @@ export interface operations {
                     "application/json": components["schemas"]["ListedUser"][];
                 };
             };
-            /** @description Nobody is logged in */
+            /** @description Nobody is logged in, or the API token is not valid */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -19990,7 +21250,7 @@ export interface operations {
                     "application/json": components["schemas"]["WriteResultWith_UserSaved"];
                 };
             };
-            /** @description Nobody is logged in */
+            /** @description Nobody is logged in, or the API token is not valid */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -20101,7 +21361,7 @@ export interface operations {
                     "application/json": components["schemas"]["WriteResult"];
                 };
             };
-            /** @description Nobody is logged in */
+            /** @description Nobody is logged in, or the API token is not valid */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -20207,7 +21467,7 @@ export interface operations {
                     "application/json": components["schemas"]["WriteResult"];
                 };
             };
-            /** @description Nobody is logged in */
+            /** @description Nobody is logged in, or the API token is not valid */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -20313,7 +21573,7 @@ export interface operations {
                     "application/json": components["schemas"]["WriteResult"];
                 };
             };
-            /** @description Nobody is logged in */
+            /** @description Nobody is logged in, or the API token is not valid */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -20419,7 +21679,7 @@ export interface operations {
                     "application/json": components["schemas"]["WriteResult"];
                 };
             };
-            /** @description Nobody is logged in */
+            /** @description Nobody is logged in, or the API token is not valid */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -20525,7 +21785,7 @@ export interface operations {
                     "application/json": components["schemas"]["WriteResultWith_ImageSaved"];
                 };
             };
-            /** @description Nobody is logged in */
+            /** @description Nobody is logged in, or the API token is not valid */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -20627,7 +21887,7 @@ export interface operations {
                     "application/json": components["schemas"]["WriteResult"];
                 };
             };
-            /** @description Nobody is logged in */
+            /** @description Nobody is logged in, or the API token is not valid */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -20730,7 +21990,7 @@ export interface operations {
                     "image/*": number[];
                 };
             };
-            /** @description Nobody is logged in */
+            /** @description Nobody is logged in, or the API token is not valid */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -20800,7 +22060,7 @@ export interface operations {
                     "application/json": components["schemas"]["WriteResult"];
                 };
             };
-            /** @description Nobody is logged in */
+            /** @description Nobody is logged in, or the API token is not valid */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -20904,7 +22164,7 @@ export interface operations {
                     "application/json": components["schemas"]["WriteResult"];
                 };
             };
-            /** @description Nobody is logged in */
+            /** @description Nobody is logged in, or the API token is not valid */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -21008,7 +22268,7 @@ export interface operations {
                     "application/json": components["schemas"]["WriteResult"];
                 };
             };
-            /** @description Nobody is logged in */
+            /** @description Nobody is logged in, or the API token is not valid */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -21112,7 +22372,7 @@ export interface operations {
                     "application/json": components["schemas"]["WriteResult"];
                 };
             };
-            /** @description Nobody is logged in */
+            /** @description Nobody is logged in, or the API token is not valid */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -21216,7 +22476,7 @@ export interface operations {
                     "application/json": components["schemas"]["WriteResult"];
                 };
             };
-            /** @description Nobody is logged in */
+            /** @description Nobody is logged in, or the API token is not valid */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -21310,8 +22570,9 @@ type ReadonlyArray<T> = [
 ] ? Readonly<Exclude<T, undefined>> : Readonly<Exclude<T, undefined>[]>;
 export const accountStatusValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["AccountStatus"]> = ["active", "invited", "disabled"];
 export const addressHolderValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["AddressHolder"]> = ["page", "product", "locale"];
-export const auditActionValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["AuditAction"]> = ["log-in", "log-out", "fail-log-in", "lock-log-in", "log-in-despite-lock", "forget-password", "reset-password", "activate-account", "create-user", "change-user", "disable-user", "enable-user", "delete-user", "resend-activation", "end-sessions", "change-profile-image", "remove-profile-image", "create-role", "change-role", "delete-role", "create-page", "create-translation", "store-version", "publish-page", "unpublish-page", "duplicate-page", "delete-page", "restore-page", "purge-page", "restore-version", "share-version", "end-share", "request-publication", "accept-publication", "start-acceptance", "undo-acceptance", "fail-acceptance", "reject-publication", "revoke-publication", "schedule-page", "drop-schedule", "run-schedule", "fail-schedule", "settle-drift", "change-slug", "update-links", "create-redirect", "delete-redirect", "import-redirects", "add-file", "change-menu", "change-settings", "delete-form", "export-forms", "read-person", "delete-person", "create-tag", "change-tag", "merge-tags", "delete-tag", "index-all-pages", "remove-all-pages", "forget-searches", "change-synonyms", "send-mail-again", "add-video", "replace-file", "edit-file", "move-file", "delete-file", "restore-file", "purge-file", "create-folder", "move-folder", "delete-folder", "retry-job"];
-export const auditSubjectValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["AuditSubject"]> = ["page", "user", "role", "media", "menu", "redirect", "settings", "form", "tag", "search", "mail", "job"];
+export const apiTokenStatusValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ApiTokenStatus"]> = ["active", "expired", "revoked"];
+export const auditActionValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["AuditAction"]> = ["log-in", "log-out", "fail-log-in", "lock-log-in", "log-in-despite-lock", "forget-password", "reset-password", "activate-account", "create-user", "change-user", "disable-user", "enable-user", "delete-user", "resend-activation", "end-sessions", "change-profile-image", "remove-profile-image", "create-role", "change-role", "delete-role", "create-page", "create-translation", "store-version", "publish-page", "unpublish-page", "duplicate-page", "delete-page", "restore-page", "purge-page", "restore-version", "share-version", "end-share", "request-publication", "accept-publication", "start-acceptance", "undo-acceptance", "fail-acceptance", "reject-publication", "revoke-publication", "schedule-page", "drop-schedule", "run-schedule", "fail-schedule", "settle-drift", "change-slug", "update-links", "create-redirect", "delete-redirect", "import-redirects", "add-file", "change-menu", "change-settings", "delete-form", "export-forms", "read-person", "delete-person", "create-tag", "change-tag", "merge-tags", "delete-tag", "index-all-pages", "remove-all-pages", "forget-searches", "change-synonyms", "send-mail-again", "add-video", "replace-file", "edit-file", "move-file", "delete-file", "restore-file", "purge-file", "create-folder", "move-folder", "delete-folder", "retry-job", "create-api-token", "revoke-api-token"];
+export const auditSubjectValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["AuditSubject"]> = ["page", "user", "role", "media", "menu", "redirect", "settings", "form", "tag", "search", "mail", "job", "api-token"];
 export const changeValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["Change"]> = ["added", "removed", "moved", "changed", "same"];
 export const closeReasonValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["CloseReason"]> = ["published", "deleted"];
 export const codeValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["Code"]> = ["G_01", "V_01", "V_02", "V_03", "V_04", "V_05", "V_06", "V_07", "V_08", "V_09", "V_10", "V_11", "V_12", "V_13", "V_14", "V_15", "V_16", "V_17", "V_18", "AUTH_01", "AUTH_02", "AUTH_03", "UM_01", "UM_02", "UM_03", "UM_04", "UM_05", "UM_06", "UM_07", "UM_08", "UM_09", "UM_10", "PM_01", "ML_01", "ML_02", "ML_03"];
@@ -21389,7 +22650,7 @@ export const mediaKindValues: ReadonlyArray<FlattenedDeepRequired<components>["s
 export const optionalityValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["Optionality"]> = ["required", "optional"];
 export const pageListViewValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["PageListView"]> = ["structure", "list"];
 export const pageStatusValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["PageStatus"]> = ["concept", "requested", "published", "published with changes", "unpublished"];
-export const permissionValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["Permission"]> = ["manage-menu", "create-page", "manage-users", "view-drafts", "edit-page", "delete-page", "request-publication", "review-publication", "publish-page", "create-translation", "edit-slug", "edit-seo", "embed-html", "manage-media", "delete-media", "manage-tags", "manage-forms", "manage-redirects", "manage-search", "manage-settings", "manage-roles", "view-audit-log"];
+export const permissionValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["Permission"]> = ["manage-menu", "create-page", "manage-users", "view-drafts", "edit-page", "delete-page", "request-publication", "review-publication", "publish-page", "create-translation", "edit-slug", "edit-seo", "embed-html", "manage-media", "delete-media", "manage-tags", "manage-forms", "manage-redirects", "manage-search", "manage-settings", "manage-roles", "view-audit-log", "manage-api-tokens"];
 export const requestStatusValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["RequestStatus"]> = ["sent", "resent", "accepted", "rejected", "revoked"];
 export const scheduledActionValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ScheduledAction"]> = ["publish", "unpublish"];
 export const siteAccessValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["SiteAccess"]> = ["everyone", "password", "maintenance"];

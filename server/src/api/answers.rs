@@ -6,6 +6,7 @@ use content::content_check::Finding;
 use domain::pages::create::CreatedPage;
 use domain::pages::holder::AddressHolderKind;
 use domain::workflow::publish::PublishResult;
+use model::api_token::ApiToken;
 use model::error::ErrorItem;
 use model::id::{PageId, PublicationId, RedirectId, RequestId, VersionId};
 use model::media::MediaFile;
@@ -102,6 +103,16 @@ pub(crate) struct ImageSaved {
 pub(crate) struct RoleSaved {
     #[serde(rename = "Role", skip_serializing_if = "Option::is_none")]
     pub(crate) role: Option<Role>,
+}
+
+#[derive(Serialize, ToSchema)]
+pub(crate) struct ApiTokenCreated {
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) token: Option<ApiToken>,
+    /// The token itself, for the header `Authorization: Bearer`.
+    /// Only its hash is stored, so it cannot be read again.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) secret: Option<String>,
 }
 
 #[derive(Serialize, ToSchema)]

@@ -2,8 +2,10 @@
 
 pub(crate) mod addresses;
 pub(crate) mod answers;
+pub(crate) mod api_tokens;
 pub(crate) mod audit;
 pub(crate) mod auth;
+pub(crate) mod content;
 pub(crate) mod drift;
 pub(crate) mod embeds;
 pub(crate) mod forms;

@@ -38,10 +38,15 @@ pub(crate) struct RoleFields {
     version: Option<String>,
 }
 
+impl From<GrantFields> for AskedGrant {
+    fn from(grant: GrantFields) -> Self {
+        Self { name: grant.name, parameters: grant.parameters }
+    }
+}
+
 impl RoleFields {
     fn asked(self) -> AskedRole {
-        let grant = |grant: GrantFields| AskedGrant { name: grant.name, parameters: grant.parameters };
-        let permissions = self.permissions.into_iter().map(grant).collect();
+        let permissions = self.permissions.into_iter().map(Into::into).collect();
         AskedRole { name: self.name, permissions, version: self.version }
     }
 }

@@ -43,6 +43,9 @@ pub(crate) struct VisibleSettings {
     mail: Option<MailSettings>,
     #[serde(skip_serializing_if = "Option::is_none")]
     has_site_password: Option<bool>,
+    /// Origins of other sites whose scripts may read the content API. `*` means all.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    api_origins: Option<Vec<String>>,
     /// Replacements of the chosen colour in schemes where it was unreadable.
     #[serde(skip_serializing_if = "Option::is_none")]
     colour_replacements: Option<Vec<ColourReplacement>>,
@@ -137,14 +140,16 @@ impl From<SettingsForUser> for VisibleSettings {
             forms: None,
             mail: None,
             has_site_password: None,
+            api_origins: None,
             colour_replacements,
             version: None,
         };
         match managed {
-            Some(ManagedSettings { version, forms, mail, has_site_password }) => Self {
+            Some(ManagedSettings { version, forms, mail, has_site_password, api_origins }) => Self {
                 forms: Some(forms),
                 mail: Some(mail),
                 has_site_password: Some(has_site_password),
+                api_origins: Some(api_origins),
                 version: Some(version),
                 ..visible
             },

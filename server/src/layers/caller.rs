@@ -1,10 +1,12 @@
 //! Caller of a request: a user or a visitor.
 
+use super::bearer::BearerToken;
 use super::session_error::domain_error;
 use crate::cookies;
 use crate::error::ApiError;
 use crate::state::AppState;
 use axum::extract::FromRequestParts;
+use domain::users::api_tokens::authenticate::{CheckedToken, authenticate};
 use domain::users::current;
 use domain::viewer::admission::identify_visitor;
 use http::request::Parts;
@@ -12,6 +14,7 @@ use model::access::Actor;
 use model::id::UserId;
 use model::user::User;
 use std::net::{IpAddr, Ipv4Addr};
+use std::sync::Arc;
 use tower_sessions::Session;
 
 /// Key of the user id in the data of a session.
@@ -35,6 +38,8 @@ pub(crate) struct Caller {
     pub(crate) user: User,
     /// Id of the caller's session. `None` if the caller is a visitor.
     pub(crate) session: Option<String>,
+    /// API token of the request. Then there is no session.
+    pub(crate) token: Option<Arc<CheckedToken>>,
     /// True if the cookie names a session that has ended.
     pub(crate) lost_session: bool,
     pub(crate) address: IpAddr,
@@ -48,18 +53,24 @@ impl FromRequestParts<AppState> for Caller {
             return Ok(known.clone());
         }
         let address = address_of(&parts.extensions);
-        let user = find_user(parts, state).await?;
-        let caller = match user {
-            Some((user, session)) => {
-                Self { actor: current::actor_of(&user), user, session: Some(session), lost_session: false, address }
-            }
-            None => Self {
+        let visitor = Self {
+            actor: Actor::Visitor,
+            user: User::visitor(),
+            session: None,
+            token: None,
+            lost_session: false,
+            address,
+        };
+        let caller = if let Some(token) = find_token(parts, state).await? {
+            Self { actor: token.actor.clone(), token: Some(token), ..visitor }
+        } else if let Some((user, session)) = find_user(parts, state).await? {
+            Self { actor: current::actor_of(&user), user, session: Some(session), ..visitor }
+        } else {
+            Self {
                 actor: identify_visitor(&state.cms, cookies::find(&parts.headers, ADMISSION)).await?,
-                user: User::visitor(),
-                session: None,
                 lost_session: has_session_cookie(&parts.headers, state.session_cookie()),
-                address,
-            },
+                ..visitor
+            }
         };
         parts.extensions.insert(caller.clone());
         Ok(caller)
@@ -75,6 +86,17 @@ pub(crate) fn peer_of(extensions: &http::Extensions) -> IpAddr {
 /// Returns the network address of the client.
 pub(crate) fn address_of(extensions: &http::Extensions) -> IpAddr {
     extensions.get::<ClientAddress>().map_or_else(|| peer_of(extensions), |client| client.0)
+}
+
+/// Returns the API token of the request. Such a request has no cookies.
+async fn find_token(parts: &Parts, state: &AppState) -> Result<Option<Arc<CheckedToken>>, ApiError> {
+    if let Some(checked) = parts.extensions.get::<Arc<CheckedToken>>() {
+        return Ok(Some(Arc::clone(checked)));
+    }
+    match parts.extensions.get::<BearerToken>() {
+        Some(BearerToken(secret)) => Ok(Some(authenticate(&state.cms, secret).await?)),
+        None => Ok(None),
+    }
 }
 
 /// Returns the user and the id of the session.

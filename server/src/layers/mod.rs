@@ -1,5 +1,7 @@
 //! Middleware of every request.
 
+pub(crate) mod bearer;
+mod cached_content;
 mod cached_files;
 mod cached_pages;
 pub(crate) mod caches;

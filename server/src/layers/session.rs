@@ -68,11 +68,12 @@ pub(crate) fn layer(state: &crate::state::AppState) -> SessionManagerLayer<Sessi
 }
 
 /// Refuses visitors before reading the request.
+/// Admits users and programs with an API token.
 pub(crate) async fn require(caller: Caller, request: Request, next: Next) -> Response {
-    match caller.session {
-        Some(_) => next.run(request).await,
-        None => ApiError::Domain(domain::error::Error::Unauthenticated).into_response(),
+    if caller.session.is_none() && caller.token.is_none() {
+        return ApiError::Domain(domain::error::Error::Unauthenticated).into_response();
     }
+    next.run(request).await
 }
 
 /// Logs the caller out and removes the cookie.

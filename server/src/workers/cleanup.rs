@@ -5,6 +5,7 @@ use domain::collaboration::presence::delete_expired_presences;
 use domain::error::Result;
 use domain::outbox::delete_expired_mails;
 use domain::trash::purge::purge_expired;
+use domain::users::api_tokens::cleanup::delete_ended_tokens;
 use domain::users::sessions::delete_expired_sessions;
 use domain::visitors::cleanup::delete_expired_submissions;
 use domain::{Cms, jobs, media, panics};
@@ -39,6 +40,7 @@ pub(crate) async fn run(cms: Arc<Cms>, mut stop: Stop) {
 /// A failed step does not prevent the others.
 async fn clean_up(cms: &Cms) {
     step("sessions", delete_expired_sessions(cms)).await;
+    step("API tokens", delete_ended_tokens(cms)).await;
     step("presences", delete_expired_presences(cms)).await;
     step("mails", delete_expired_mails(cms)).await;
     step("deleted pages", purge_expired(cms)).await;

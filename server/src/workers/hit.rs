@@ -1,8 +1,10 @@
-//! Stores the hits of redirects and unknown addresses.
+//! Stores the hits of redirects and unknown addresses,
+//! and the last uses of API tokens.
 
 use super::{Stop, is_interval_over};
 use domain::Cms;
 use domain::addresses::redirects::hits::write_hits;
+use domain::users::api_tokens::uses::write_token_uses;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -31,5 +33,8 @@ pub(crate) async fn run(cms: Arc<Cms>, mut stop: Stop) {
 async fn write(cms: &Cms) {
     if let Err(error) = write_hits(cms).await {
         tracing::warn!(%error, "failed to write the hit counts of addresses; it will be retried");
+    }
+    if let Err(error) = write_token_uses(cms).await {
+        tracing::warn!(%error, "failed to write the last uses of API tokens; it will be retried");
     }
 }

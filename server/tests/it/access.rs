@@ -148,6 +148,9 @@ async fn attempt(client: &TestClient, operation: Operation, made: Made) -> Optio
         Operation::ChangeRole => client.put("role/9999", json!({})).await,
         Operation::DeleteRole => client.delete("role/9999").await,
         Operation::ReadAuditLog => client.post("audit/list", json!({})).await,
+        Operation::ListApiTokens => client.read("api-token/list").await,
+        Operation::CreateApiToken => client.post("api-token", json!({})).await,
+        Operation::RevokeApiToken => client.delete("api-token/9999").await,
         Operation::RecordHeartbeat => client.post(&format!("page/{page}/presence"), json!({})).await,
         Operation::DeletePage => {
             let answer = client.post(&format!("page/{page}/delete"), json!({})).await;

@@ -7,9 +7,11 @@ mod api;
 
 mod access;
 mod accounts;
+mod api_tokens;
 mod architecture;
 mod closed_site;
 mod consent;
+mod content_api;
 mod content_check;
 mod contract;
 mod drift;

@@ -26,23 +26,26 @@ pub async fn change_role(cms: &Cms, actor: &Actor, id: RoleId, asked: AskedRole)
     access::require(actor, Operation::ChangeRole)?;
     let permissions = role_rules::parse(cms, &asked).await?;
     escalation::require_all(actor, &permissions)?;
-    cms.write(Effect::Internal, async |tx| {
-        let before = roles::find_role(tx, id).await?.ok_or(Error::NotFound)?;
-        escalation::require_all(actor, &before.role.permissions)?;
-        if before.kind == RoleKind::Administrator && !is_same(&before.role.permissions, &permissions) {
-            return Err(Error::Refused(vec![role_rules::invalid(Code::NotPossible, "permissions")]));
-        }
-        require_current(asked.version.as_deref(), &before.role.version, "role")?;
-        let name = asked.name.trim();
-        if roles::find_role_by_name(tx, name).await?.is_some_and(|other| other.id != id) {
-            return Err(Error::Refused(vec![role_rules::invalid(Code::AlreadyExists, "name")]));
-        }
-        roles::update_role(tx, id, name, &permissions).await?;
-        let event = audit::AuditEvent { action: AuditAction::ChangeRole, id: Some(id.0), detail: name };
-        audit::record(cms, tx, actor, event).await?;
-        Ok(roles::find_role(tx, id).await?.ok_or(Error::NotFound)?.role)
-    })
-    .await
+    let changed = cms
+        .write(Effect::Internal, async |tx| {
+            let before = roles::find_role(tx, id).await?.ok_or(Error::NotFound)?;
+            escalation::require_all(actor, &before.role.permissions)?;
+            if before.kind == RoleKind::Administrator && !is_same(&before.role.permissions, &permissions) {
+                return Err(Error::Refused(vec![role_rules::invalid(Code::NotPossible, "permissions")]));
+            }
+            require_current(asked.version.as_deref(), &before.role.version, "role")?;
+            let name = asked.name.trim();
+            if roles::find_role_by_name(tx, name).await?.is_some_and(|other| other.id != id) {
+                return Err(Error::Refused(vec![role_rules::invalid(Code::AlreadyExists, "name")]));
+            }
+            roles::update_role(tx, id, name, &permissions).await?;
+            let event = audit::AuditEvent { action: AuditAction::ChangeRole, id: Some(id.0), detail: name };
+            audit::record(cms, tx, actor, event).await?;
+            Ok(roles::find_role(tx, id).await?.ok_or(Error::NotFound)?.role)
+        })
+        .await;
+    cms.caches.api_tokens.outdate();
+    changed
 }
 
 /// Returns true if two lists have the same items, in any order.

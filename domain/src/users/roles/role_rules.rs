@@ -1,4 +1,4 @@
-//! Rules for roles.
+//! Rules for roles, and for names and grants of API tokens.
 
 use crate::error::{Result, refuse_any};
 use crate::{Cms, site};
@@ -7,8 +7,9 @@ use model::error::{Code, ErrorItem};
 use model::text::is_control_or_direction;
 use serde_json::Value;
 
-/// Maximum characters of a role name.
+/// Maximum characters of the name of a role or a token.
 const MAX_NAME_CHARS: usize = 100;
+const MODEL: &str = "role";
 
 /// A permission as a client sends it.
 #[derive(Clone, Debug)]
@@ -32,36 +33,54 @@ pub struct AskedRole {
 /// `V_01`, `V_12` and `V_14` for the name. `V_12`
 /// for an unknown permission, locale or page type.
 pub(super) async fn parse(cms: &Cms, asked: &AskedRole) -> Result<Vec<Grant>> {
-    let mut errors = Vec::new();
-    match asked.name.trim().chars().count() {
-        0 => errors.push(invalid(Code::Required, "name")),
-        1..=MAX_NAME_CHARS if asked.name.chars().any(is_control_or_direction) => {
-            errors.push(invalid(Code::NotValid, "name"))
-        }
-        1..=MAX_NAME_CHARS => {}
-        _ => errors.push(invalid(Code::TooLong, "name")),
-    }
-    let settings = &site::snapshot::current(cms).await?.settings;
-    let mut grants = Vec::with_capacity(asked.permissions.len());
-    for (index, asked) in asked.permissions.iter().enumerate() {
-        match find_permission(&asked.name) {
-            Some(name) => grants.push(Grant { name, parameters: asked.parameters.clone() }),
-            None => errors.push(invalid(Code::NotValid, &format!("permissions[{index}].name"))),
-        }
-        let limits = asked.parameters.clone().unwrap_or_default();
-        if limits.locales.iter().flatten().any(|locale| !settings.available_locales.contains(locale)) {
-            errors.push(invalid(Code::NotValid, &format!("permissions[{index}].parameters.locales")));
-        }
-        if limits.page_types.iter().flatten().any(|id| cms.types.find_page_type(id).is_none()) {
-            errors.push(invalid(Code::NotValid, &format!("permissions[{index}].parameters.pageTypes")));
-        }
-    }
+    let mut errors: Vec<ErrorItem> = check_name(MODEL, &asked.name).into_iter().collect();
+    let grants = parse_grants(cms, MODEL, &asked.permissions, &mut errors).await?;
     refuse_any(errors)?;
     Ok(grants)
 }
 
+/// Checks the name of a role or a token.
+pub(in crate::users) fn check_name(model: &str, name: &str) -> Option<ErrorItem> {
+    let code = match name.trim().chars().count() {
+        0 => Code::Required,
+        1..=MAX_NAME_CHARS if name.chars().any(is_control_or_direction) => Code::NotValid,
+        1..=MAX_NAME_CHARS => return None,
+        _ => Code::TooLong,
+    };
+    Some(ErrorItem::new(code, model, "name"))
+}
+
+/// Parses permissions with their limits. Adds `V_12` to `errors`
+/// for each unknown permission, locale or page type.
+pub(in crate::users) async fn parse_grants(
+    cms: &Cms,
+    model: &str,
+    asked: &[AskedGrant],
+    errors: &mut Vec<ErrorItem>,
+) -> Result<Vec<Grant>> {
+    let settings = &site::snapshot::current(cms).await?.settings;
+    let mut refuse = |index, property: &str| {
+        errors.push(ErrorItem::new(Code::NotValid, model, format!("permissions[{index}].{property}")))
+    };
+    let mut grants = Vec::with_capacity(asked.len());
+    for (index, asked) in asked.iter().enumerate() {
+        match find_permission(&asked.name) {
+            Some(name) => grants.push(Grant { name, parameters: asked.parameters.clone() }),
+            None => refuse(index, "name"),
+        }
+        let limits = asked.parameters.clone().unwrap_or_default();
+        if limits.locales.iter().flatten().any(|locale| !settings.available_locales.contains(locale)) {
+            refuse(index, "parameters.locales");
+        }
+        if limits.page_types.iter().flatten().any(|id| cms.types.find_page_type(id).is_none()) {
+            refuse(index, "parameters.pageTypes");
+        }
+    }
+    Ok(grants)
+}
+
 pub(super) fn invalid(code: Code, property: &str) -> ErrorItem {
-    ErrorItem::new(code, "role", property)
+    ErrorItem::new(code, MODEL, property)
 }
 
 fn find_permission(name: &str) -> Option<Permission> {

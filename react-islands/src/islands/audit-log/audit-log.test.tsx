@@ -14,6 +14,7 @@ function entry(ID: number, more: Partial<AuditEntry>): AuditEntry {
     happenedAt: "2026-03-01T10:00:00Z",
     user: { ID: 7, name: "Ada", deleted: false },
     address: "192.0.2.1",
+    token: "",
     action: "publish-page",
     subject: "page",
     subjectID: 12,

@@ -2,13 +2,14 @@ import { useTranslation } from "react-i18next";
 import type { AuditEntry } from "../../api/wire";
 
 /**
- * Name of the user who caused an entry.
+ * Name of the user who caused an entry, and of the API token.
  * Deleted users appear by id.
  */
-export function Doer({ entry: { user, address } }: { entry: AuditEntry }) {
+export function Doer({ entry: { user, address, token } }: { entry: AuditEntry }) {
   const { t } = useTranslation("accounts");
   if (!user) return <em>{t(address ? "audit.visitor" : "audit.system")}</em>;
-  if (!user.deleted) return user.name || t("audit.deletedUser", { id: user.ID });
+  const name = user.name || t("audit.deletedUser", { id: user.ID });
+  if (!user.deleted) return token ? t("audit.byToken", { name, token }) : name;
   return (
     <>
       <s>{t("audit.deletedUser", { id: user.ID })}</s>
