@@ -1,8 +1,13 @@
-//! Command line and environment.
+//! Command line, environment and the file of `--config`.
+
+mod file;
+pub(crate) mod settings;
 
 use crate::network::Network;
 use clap::builder::FalseyValueParser;
-use clap::{Args, Parser, Subcommand};
+use clap::error::ErrorKind;
+use clap::parser::ValueSource;
+use clap::{ArgMatches, Args, CommandFactory, FromArgMatches, Parser, Subcommand};
 use domain::DatabaseLocation;
 use std::fmt;
 use std::net::SocketAddr;
@@ -11,12 +16,71 @@ use url::Url;
 
 /// A web-based content management system for pages in several languages.
 #[derive(Debug, Parser)]
-#[command(name = "pagewright", version)]
+#[command(name = "pagewright", version, after_help = HELP)]
 pub(crate) struct Cli {
     #[command(subcommand)]
     pub(crate) command: Option<Command>,
     #[command(flatten)]
     pub(crate) serve: Serve,
+    /// TOML file with settings. Flags and variables win over it.
+    #[arg(long, env = "PAGEWRIGHT_CONFIG", value_name = "FILE", global = true)]
+    config: Option<PathBuf>,
+    /// Content of the log, in the syntax of `EnvFilter`, such as `warn,server=info`.
+    /// Default: warnings of Pagewright, and all errors.
+    #[arg(long, env = "PAGEWRIGHT_LOG", value_name = "FILTER", global = true)]
+    pub(crate) log: Option<String>,
+}
+
+const HELP: &str = "\
+Exit status: 0 for success, 1 for a failure, 2 for a wrong flag, variable or file of --config.
+
+Passwords have a variable and a key in the file of --config, but no flag:
+PAGEWRIGHT_ADMIN_PASSWORD and PAGEWRIGHT_SMTP_URL.
+
+Examples:
+  pagewright --data ./data --demo
+  pagewright --config /etc/pagewright.toml
+  pagewright check --data /var/lib/pagewright";
+
+impl Cli {
+    /// Reads flags, variables and the file of `--config`. Ends
+    /// the process with status 2 if one of them is invalid.
+    pub(crate) fn read() -> Self {
+        let command = Self::command();
+        let matches = command.clone().get_matches();
+        let matches = match matches.get_one::<PathBuf>("config") {
+            None => matches,
+            Some(file) => match file::with_defaults_of(file, command.clone()) {
+                Ok(command) => command.get_matches(),
+                Err(sentence) => {
+                    eprintln!("{sentence}");
+                    std::process::exit(2);
+                }
+            },
+        };
+        refuse_secret_flags(&matches);
+        Self::from_arg_matches(&matches).unwrap_or_else(|error| error.exit())
+    }
+}
+
+/// Refuses passwords on the command line, because `ps` shows it.
+fn refuse_secret_flags(matches: &ArgMatches) {
+    let levels = std::iter::successors(Some(matches), |matches| matches.subcommand().map(|(_, matches)| matches));
+    for matches in levels {
+        for arg in settings::all().iter().filter(|arg| settings::is_without_flag(arg)) {
+            let id = arg.get_id().as_str();
+            let is_known = matches.try_contains_id(id).is_ok();
+            if is_known && matches.value_source(id) == Some(ValueSource::CommandLine) {
+                let (flag, variable) = (arg.get_long().unwrap_or_default(), arg.get_env().unwrap_or_default());
+                let variable = variable.to_string_lossy();
+                let message = format!(
+                    "--{flag} contains a password, which other users can read with `ps`. \
+                     Use {variable}, or {flag} in the file of --config."
+                );
+                Cli::command().error(ErrorKind::ArgumentConflict, message).exit();
+            }
+        }
+    }
 }
 
 #[derive(Debug, Subcommand)]
@@ -36,6 +100,9 @@ pub(crate) enum Command {
     Copy(Copy),
     /// Print the OpenAPI document of the API.
     Openapi,
+    /// Print the page `docs/settings.md`.
+    #[command(hide = true)]
+    Settings,
     /// Print the words of a document. The server runs this command to read
     /// documents within limits.
     #[command(hide = true)]
@@ -52,7 +119,7 @@ pub(crate) enum SearchCommand {
 #[derive(Clone, Debug, Args)]
 pub(crate) struct Places {
     /// The folder that holds the database and the files.
-    #[arg(long, env = "PAGEWRIGHT_DATA", default_value = "./data")]
+    #[arg(long, env = "PAGEWRIGHT_DATA", default_value = "./data", value_name = "FOLDER")]
     pub(crate) data: PathBuf,
     /// URL of a PostgreSQL database, such as
     /// `postgres://user:password@host:5432/name`. Default: the data folder.
@@ -105,13 +172,13 @@ pub(crate) struct Copy {
     #[arg(long, value_name = "FOLDER|URL")]
     pub(crate) to: SitePlace,
     /// The data folder to use with a PostgreSQL database.
-    #[arg(long, env = "PAGEWRIGHT_DATA", default_value = "./data")]
+    #[arg(long, env = "PAGEWRIGHT_DATA", default_value = "./data", value_name = "FOLDER")]
     pub(crate) data: PathBuf,
     /// URL of the file storage to read. Default: the data folder.
     #[arg(long)]
     pub(crate) from_media_url: Option<String>,
     /// URL of the file storage to write, as for `serve`.
-    #[arg(long, env = "PAGEWRIGHT_MEDIA_URL")]
+    #[arg(long, env = "PAGEWRIGHT_MEDIA_URL", value_name = "URL")]
     pub(crate) media_url: Option<String>,
 }
 
@@ -120,7 +187,7 @@ pub(crate) struct Check {
     #[command(flatten)]
     pub(crate) places: Places,
     /// URL of the file storage, as for `serve`.
-    #[arg(long, env = "PAGEWRIGHT_MEDIA_URL")]
+    #[arg(long, env = "PAGEWRIGHT_MEDIA_URL", value_name = "URL")]
     pub(crate) media_url: Option<String>,
 }
 
@@ -135,26 +202,24 @@ pub(crate) struct Serve {
     #[command(flatten)]
     pub(crate) places: Places,
     /// The address to listen on.
-    #[arg(long, env = "PAGEWRIGHT_LISTEN", default_value = "127.0.0.1:3000")]
+    #[arg(long, env = "PAGEWRIGHT_LISTEN", default_value = "127.0.0.1:3000", value_name = "ADDRESS")]
     pub(crate) listen: SocketAddr,
     /// Public URL of the site, such as `https://www.example.org`.
     /// Default: the listening address.
-    #[arg(long, env = "PAGEWRIGHT_BASE_URL")]
+    #[arg(long, env = "PAGEWRIGHT_BASE_URL", value_name = "URL")]
     pub(crate) base_url: Option<String>,
     /// Fill an empty data folder with the demonstration site.
     #[arg(long, env = "PAGEWRIGHT_DEMO", value_parser = FalseyValueParser::new())]
     pub(crate) demo: bool,
     /// E-mail address of the first administrator of an empty installation.
-    #[arg(long, env = "PAGEWRIGHT_ADMIN_EMAIL", hide_env_values = true)]
+    #[arg(long, env = "PAGEWRIGHT_ADMIN_EMAIL", value_name = "ADDRESS")]
     pub(crate) admin_email: Option<String>,
     /// Password of the first administrator of an empty installation.
-    /// Only from the environment, which `ps` does not show.
-    #[arg(skip = std::env::var("PAGEWRIGHT_ADMIN_PASSWORD").ok())]
+    #[arg(long, env = "PAGEWRIGHT_ADMIN_PASSWORD", hide = true, hide_env_values = true, value_name = "PASSWORD")]
     pub(crate) admin_password: Option<String>,
     /// Mail server, such as `smtps://user:password@mail.example.org`.
     /// Default: files in `mail` of the data folder.
-    /// Only from the environment, which `ps` does not show.
-    #[arg(skip = std::env::var("PAGEWRIGHT_SMTP_URL").ok())]
+    #[arg(long, env = "PAGEWRIGHT_SMTP_URL", hide = true, hide_env_values = true, value_name = "URL")]
     pub(crate) smtp_url: Option<String>,
     /// Seconds after which an attempt to send a mail ends,
     /// from connecting to the server's last answer.
@@ -162,7 +227,7 @@ pub(crate) struct Serve {
     pub(crate) smtp_timeout: u64,
     /// URL of the file storage: `s3://bucket/prefix`, with the usual `AWS_…`
     /// variables, or `file:///folder`. Default: `files` in the data folder.
-    #[arg(long, env = "PAGEWRIGHT_MEDIA_URL")]
+    #[arg(long, env = "PAGEWRIGHT_MEDIA_URL", value_name = "URL")]
     pub(crate) media_url: Option<String>,
     /// Take over files that belong to another installation, or to another
     /// copy of the data folder. Needed for one start.
@@ -170,7 +235,7 @@ pub(crate) struct Serve {
     pub(crate) adopt_files: bool,
     /// Seconds that browsers and proxies cache the files of published pages.
     /// They go on showing them after a page is unpublished.
-    #[arg(long, env = "PAGEWRIGHT_PUBLIC_FILE_MAX_AGE", default_value_t = 31_536_000)]
+    #[arg(long, env = "PAGEWRIGHT_PUBLIC_FILE_MAX_AGE", default_value_t = 31_536_000, value_name = "SECONDS")]
     pub(crate) public_file_max_age: u32,
     /// Seconds that proxies cache public pages.
     /// They go on showing them after a change.
@@ -184,18 +249,18 @@ pub(crate) struct Serve {
     #[arg(long, env = "PAGEWRIGHT_PURGE_TOKEN", hide_env_values = true, value_name = "TOKEN")]
     pub(crate) purge_token: Option<String>,
     /// Sender address of mails. Default: `pagewright` at the base URL's host.
-    #[arg(long, env = "PAGEWRIGHT_MAIL_FROM")]
+    #[arg(long, env = "PAGEWRIGHT_MAIL_FROM", value_name = "ADDRESS")]
     pub(crate) mail_from: Option<String>,
     /// Megabytes of memory for rendered pages. 0 turns the cache off.
-    #[arg(long, env = "PAGEWRIGHT_PAGE_CACHE", default_value_t = 16)]
+    #[arg(long, env = "PAGEWRIGHT_PAGE_CACHE", default_value_t = 16, value_name = "MEGABYTES")]
     pub(crate) page_cache: u64,
     /// Proxies whose `X-Forwarded-For` or `Forwarded` names the client:
     /// addresses or ranges, separated by commas.
-    #[arg(long, env = "PAGEWRIGHT_TRUSTED_PROXY", value_delimiter = ',', value_name = "ADDR")]
+    #[arg(long, env = "PAGEWRIGHT_TRUSTED_PROXY", value_delimiter = ',', value_name = "ADDRESS,…")]
     pub(crate) trusted_proxy: Vec<Network>,
     /// Maximum number of open connections per client address. 0 for no limit.
     /// Default: an eighth of all. Connections of trusted proxies do not count.
-    #[arg(long, env = "PAGEWRIGHT_CONNECTIONS_PER_ADDRESS")]
+    #[arg(long, env = "PAGEWRIGHT_CONNECTIONS_PER_ADDRESS", value_name = "NUMBER")]
     pub(crate) connections_per_address: Option<usize>,
     /// File with entries to add to the navigation of the admin.
     /// Default: `navigation.json` in the data folder, if it exists.
@@ -218,13 +283,13 @@ pub(crate) struct AddUser {
     #[command(flatten)]
     pub(crate) places: Places,
     /// Public URL of the site. Activation links begin with it.
-    #[arg(long, env = "PAGEWRIGHT_BASE_URL", default_value = "http://127.0.0.1:3000")]
+    #[arg(long, env = "PAGEWRIGHT_BASE_URL", default_value = "http://127.0.0.1:3000", value_name = "URL")]
     pub(crate) base_url: String,
     #[arg(long)]
     pub(crate) email: String,
     #[arg(long)]
     pub(crate) name: String,
-    /// Administrator, Reviewer, Editor, Translator or Viewer.
+    /// Administrator, Reviewer, Editor, Translator, Viewer, or a role of the site.
     #[arg(long)]
     pub(crate) role: String,
 }

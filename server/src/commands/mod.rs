@@ -8,8 +8,8 @@ pub(crate) mod sentence;
 pub(crate) mod serve;
 pub(crate) mod user_add;
 
+use crate::config::settings::reference;
 use crate::config::{Cli, Command, SearchCommand, UserCommand};
-use clap::Parser;
 use std::io::IsTerminal;
 use std::process::ExitCode;
 use tracing_subscriber::EnvFilter;
@@ -23,8 +23,9 @@ pub(crate) type CommandResult = Result<(), String>;
 const DEFAULT_LOG: &str = "error,blocks=warn,domain=warn,search=warn,server=warn,storage=warn,pagewright=warn";
 
 pub async fn run() -> ExitCode {
-    let cli = Cli::parse();
-    let filter = EnvFilter::try_from_env("PAGEWRIGHT_LOG").unwrap_or_else(|_| EnvFilter::new(DEFAULT_LOG));
+    let cli = Cli::read();
+    let filter = cli.log.as_deref().and_then(|filter| EnvFilter::try_new(filter).ok());
+    let filter = filter.unwrap_or_else(|| EnvFilter::new(DEFAULT_LOG));
     // Ignores write errors, because a full disk is no reason to stop.
     let log = tracing_subscriber::fmt().with_env_filter(filter).with_writer(std::io::stderr).log_internal_errors(false);
     log.with_ansi(std::io::stderr().is_terminal()).init();
@@ -36,6 +37,10 @@ pub async fn run() -> ExitCode {
         Some(Command::Check(options)) => check::run(options).await,
         Some(Command::Copy(options)) => copy::run(options).await,
         Some(Command::Openapi) => openapi::run(),
+        Some(Command::Settings) => {
+            print!("{}", reference());
+            Ok(())
+        }
         Some(Command::ReadDocument { path, content_type }) => return documents::subprocess::main(&path, &content_type),
     };
     match outcome {

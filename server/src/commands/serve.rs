@@ -4,6 +4,7 @@ use super::CommandResult;
 use super::sentence::sentence;
 use crate::clock::clock;
 use crate::config::Serve;
+use crate::config::settings::warn_of_unknown_variables;
 use crate::layers::proxy::TrustedProxies;
 use crate::mail::Mailer;
 use crate::site::{Options, router};
@@ -38,6 +39,7 @@ use std::sync::Arc;
 const DEMO_EMAIL: &str = "admin@example.org";
 
 pub(crate) async fn run(options: Serve) -> CommandResult {
+    warn_of_unknown_variables();
     assets::manifest().map_err(|error| error.to_string())?;
     // Binds the address before any write,
     // so that an accidental second start is harmless.

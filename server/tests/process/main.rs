@@ -6,6 +6,7 @@
 #[path = "../shared/api.rs"]
 mod api;
 
+mod configuration;
 mod connections;
 mod documents;
 mod failing_disk;
