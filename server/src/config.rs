@@ -8,6 +8,7 @@ use clap::builder::FalseyValueParser;
 use clap::error::ErrorKind;
 use clap::parser::ValueSource;
 use clap::{ArgMatches, Args, CommandFactory, FromArgMatches, Parser, Subcommand};
+use clap_complete::Shell;
 use domain::DatabaseLocation;
 use std::fmt;
 use std::net::SocketAddr;
@@ -40,7 +41,23 @@ PAGEWRIGHT_ADMIN_PASSWORD and PAGEWRIGHT_SMTP_URL.
 Examples:
   pagewright --data ./data --demo
   pagewright --config /etc/pagewright.toml
-  pagewright check --data /var/lib/pagewright";
+  pagewright user list --data /var/lib/pagewright --json";
+
+const USER_HELP: &str = "\
+A server may use the data folder meanwhile, if it is the same version.
+
+Examples:
+  pagewright user add --email ada@example.org --name Ada --role Editor
+  pagewright user list --json
+  pagewright user set-role ada@example.org Reviewer
+  pagewright user reset-password ada@example.org
+  pagewright user reset-password ada@example.org < password-file";
+
+const COMPLETIONS_HELP: &str = "\
+Examples:
+  pagewright completions bash > /etc/bash_completion.d/pagewright
+  pagewright completions zsh > /usr/share/zsh/site-functions/_pagewright
+  pagewright completions fish > ~/.config/fish/completions/pagewright.fish";
 
 impl Cli {
     /// Reads flags, variables and the file of `--config`. Ends
@@ -88,7 +105,7 @@ pub(crate) enum Command {
     /// Serve the site and its admin (the default).
     Serve(Box<Serve>),
     /// Work with users.
-    #[command(subcommand)]
+    #[command(subcommand, after_help = USER_HELP)]
     User(UserCommand),
     /// Work with the search indexes.
     #[command(subcommand)]
@@ -100,6 +117,15 @@ pub(crate) enum Command {
     Copy(Copy),
     /// Print the OpenAPI document of the API.
     Openapi,
+    /// Print a new link for the set-up of a site without users. Earlier links become invalid.
+    #[command(after_help = "Example:\n  pagewright setup-link --data /var/lib/pagewright")]
+    SetupLink(SetUpLink),
+    /// Print the completions of a shell.
+    #[command(after_help = COMPLETIONS_HELP)]
+    Completions {
+        #[arg(value_name = "SHELL")]
+        shell: Shell,
+    },
     /// Print the page `docs/settings.md`.
     #[command(hide = true)]
     Settings,
@@ -192,9 +218,13 @@ pub(crate) struct Check {
 }
 
 #[derive(Clone, Debug, Args)]
+#[command(after_help = "Example:\n  pagewright search rebuild --data /var/lib/pagewright")]
 pub(crate) struct RebuildSearch {
     #[command(flatten)]
     pub(crate) places: Places,
+    /// Print JSON.
+    #[arg(long)]
+    pub(crate) json: bool,
 }
 
 #[derive(Clone, Debug, Args)]
@@ -276,6 +306,17 @@ pub(crate) enum UserCommand {
     /// Add a user. Read the password from standard input, or print an
     /// activation link if there is none.
     Add(AddUser),
+    /// List all users.
+    List(ListUsers),
+    /// Disable a user, and end all sessions and links of the user.
+    Disable(NamedUser),
+    /// Enable a disabled user.
+    Enable(NamedUser),
+    /// Set a new password. Read it from standard input,
+    /// or print a link to choose one if there is none.
+    ResetPassword(ResetPassword),
+    /// Give a user another role.
+    SetRole(SetRole),
 }
 
 #[derive(Debug, Args)]
@@ -292,6 +333,58 @@ pub(crate) struct AddUser {
     /// Administrator, Reviewer, Editor, Translator, Viewer, or a role of the site.
     #[arg(long)]
     pub(crate) role: String,
+    /// Print JSON.
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct ListUsers {
+    #[command(flatten)]
+    pub(crate) places: Places,
+    /// Print JSON.
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct NamedUser {
+    #[command(flatten)]
+    pub(crate) places: Places,
+    /// E-mail address of the user.
+    pub(crate) email: String,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct ResetPassword {
+    #[command(flatten)]
+    pub(crate) user: NamedUser,
+    /// Public URL of the site. The link begins with it.
+    #[arg(long, env = "PAGEWRIGHT_BASE_URL", default_value = "http://127.0.0.1:3000", value_name = "URL")]
+    pub(crate) base_url: String,
+    /// Print JSON.
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct SetRole {
+    #[command(flatten)]
+    pub(crate) user: NamedUser,
+    /// Administrator, Reviewer, Editor, Translator, Viewer, or a role of the site.
+    pub(crate) role: String,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct SetUpLink {
+    #[command(flatten)]
+    pub(crate) places: Places,
+    /// Public URL of the site. The link begins with it.
+    #[arg(long, env = "PAGEWRIGHT_BASE_URL", default_value = "http://127.0.0.1:3000", value_name = "URL")]
+    pub(crate) base_url: String,
+    /// Print JSON.
+    #[arg(long)]
+    pub(crate) json: bool,
 }
 
 impl Serve {

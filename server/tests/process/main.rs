@@ -6,6 +6,7 @@
 #[path = "../shared/api.rs"]
 mod api;
 
+mod commands;
 mod configuration;
 mod connections;
 mod documents;
