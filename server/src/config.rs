@@ -3,6 +3,7 @@
 mod file;
 pub(crate) mod settings;
 
+use crate::logging::LogFormat;
 use crate::network::Network;
 use clap::builder::FalseyValueParser;
 use clap::error::ErrorKind;
@@ -30,6 +31,9 @@ pub(crate) struct Cli {
     /// Default: warnings of Pagewright, and all errors.
     #[arg(long, env = "PAGEWRIGHT_LOG", value_name = "FILTER", global = true)]
     pub(crate) log: Option<String>,
+    /// Format of the log. `json` writes an object per line.
+    #[arg(long, env = "PAGEWRIGHT_LOG_FORMAT", value_name = "FORMAT", value_enum, default_value_t, global = true)]
+    pub(crate) log_format: LogFormat,
 }
 
 const HELP: &str = "\

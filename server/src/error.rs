@@ -1,5 +1,6 @@
 //! Mapping of domain errors to HTTP.
 
+use crate::request_id::RequestId;
 use axum::Json;
 use axum::response::{IntoResponse, Response};
 use domain::error::Error;
@@ -163,13 +164,14 @@ impl From<Error> for Refusal {
             }
             Error::Stale { model } => refuse(StatusCode::CONFLICT, Code::NotPossible, model, "version"),
             Error::Internal(source) => {
-                let id = correlation_id();
+                let id = RequestId::current().unwrap_or_else(RequestId::new);
+                let id = id.as_str();
                 tracing::error!(
                     id,
                     error = &*source as &dyn std::error::Error,
                     "a request failed with 500; the response contains this id"
                 );
-                refuse(StatusCode::INTERNAL_SERVER_ERROR, Code::Unexpected, "request", "").saying(id)
+                refuse(StatusCode::INTERNAL_SERVER_ERROR, Code::Unexpected, "request", "").saying(id.to_owned())
             }
         }
     }
@@ -192,10 +194,4 @@ impl Refusal {
 
 fn refuse(status: StatusCode, code: Code, model: &str, property: &str) -> Refusal {
     Refusal::new(status, vec![ErrorItem::new(code, model, property)])
-}
-
-/// Returns an id that links a shown error to its log entry.
-pub(crate) fn correlation_id() -> String {
-    use rand::RngExt;
-    format!("{:016x}", rand::rng().random::<u64>())
 }

@@ -11,26 +11,16 @@ pub(crate) mod user;
 
 use crate::config::settings::reference;
 use crate::config::{Cli, Command, SearchCommand, UserCommand};
+use crate::logging;
 use clap::CommandFactory;
-use std::io::IsTerminal;
 use std::process::ExitCode;
-use tracing_subscriber::EnvFilter;
 
 /// Result of a command. Errors are one sentence for the operator.
 pub(crate) type CommandResult = Result<(), String>;
 
-/// Logs warnings of this product, but only errors of dependencies.
-/// Otherwise clients could fill the log,
-/// because dependencies warn about input such as unknown cookies.
-const DEFAULT_LOG: &str = "error,blocks=warn,domain=warn,search=warn,server=warn,storage=warn,pagewright=warn";
-
 pub async fn run() -> ExitCode {
     let cli = Cli::read();
-    let filter = cli.log.as_deref().and_then(|filter| EnvFilter::try_new(filter).ok());
-    let filter = filter.unwrap_or_else(|| EnvFilter::new(DEFAULT_LOG));
-    // Ignores write errors, because a full disk is no reason to stop.
-    let log = tracing_subscriber::fmt().with_env_filter(filter).with_writer(std::io::stderr).log_internal_errors(false);
-    log.with_ansi(std::io::stderr().is_terminal()).init();
+    logging::start(cli.log.as_deref(), cli.log_format);
     let outcome = match cli.command {
         None => serve::run(cli.serve).await,
         Some(Command::Serve(options)) => serve::run(*options).await,

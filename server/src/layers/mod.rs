@@ -10,6 +10,7 @@ pub(crate) mod origin;
 pub(crate) mod proxy;
 pub(crate) mod release;
 pub(crate) mod request_body;
+mod request_id;
 pub(crate) mod request_log;
 pub(crate) mod same_origin;
 pub(crate) mod security_headers;

@@ -11,6 +11,7 @@ mod configuration;
 mod connections;
 mod documents;
 mod failing_disk;
+mod logs;
 mod mail_server;
 mod mails;
 mod memory;

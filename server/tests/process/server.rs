@@ -304,6 +304,12 @@ impl HttpClient {
         self.token = body["csrfToken"].as_str().unwrap().to_owned();
     }
 
+    /// Returns the value of the session cookie, and the CSRF token.
+    pub(crate) fn secrets(&self) -> (String, String) {
+        let (_, cookie) = self.cookie.split_once('=').expect("a session cookie");
+        (cookie.to_owned(), self.token.clone())
+    }
+
     /// Returns a client of the same user for another process.
     pub(crate) fn at(&self, server: &Server) -> Self {
         Self { address: server.address, host: server.address.to_string(), ..self.clone() }
