@@ -1,6 +1,7 @@
 //! Health checks for monitoring.
 
 use crate::error::{Error, Result, StorageFault};
+use crate::histogram::{Histogram, HistogramState};
 use crate::media::missing::{find_damaged_originals, recheck_originals};
 use crate::search::find_damaged_indexes;
 use crate::write::Effect;
@@ -23,6 +24,8 @@ pub(crate) struct WriteHealth {
     /// Time and outcome of the last write. `None` before the first.
     last: Mutex<Option<(OffsetDateTime, Option<StorageFault>)>>,
     retries: AtomicU64,
+    /// Durations of all writes, with waiting for other writes.
+    durations: Histogram,
 }
 
 impl WriteHealth {
@@ -40,6 +43,10 @@ impl WriteHealth {
     /// Counts an attempt that conflicted with another node.
     pub(crate) fn count_retry(&self) {
         self.retries.fetch_add(1, Ordering::Relaxed);
+    }
+
+    pub(crate) fn record_duration(&self, duration: std::time::Duration) {
+        self.durations.record(duration);
     }
 
     /// Returns true if the last write succeeded recently.
@@ -60,6 +67,12 @@ impl WriteHealth {
 /// start, because another node changed the same rows.
 pub fn count_write_retries(cms: &Cms) -> u64 {
     cms.write_health.retries.load(Ordering::Relaxed)
+}
+
+/// Returns the durations of all writes since the start,
+/// with waiting for other writes.
+pub fn measure_writes(cms: &Cms) -> HistogramState {
+    cms.write_health.durations.state()
 }
 
 /// Checks database and storage. Does a test write if there

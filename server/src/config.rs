@@ -238,6 +238,10 @@ pub(crate) struct Serve {
     /// The address to listen on.
     #[arg(long, env = "PAGEWRIGHT_LISTEN", default_value = "127.0.0.1:3000", value_name = "ADDRESS")]
     pub(crate) listen: SocketAddr,
+    /// IP address and port for Prometheus, at `/metrics`, such as `127.0.0.1:9000`.
+    /// Everyone who reaches it can read the metrics. Default: off.
+    #[arg(long, env = "PAGEWRIGHT_METRICS_LISTEN", value_name = "ADDRESS")]
+    pub(crate) metrics_listen: Option<SocketAddr>,
     /// Public URL of the site, such as `https://www.example.org`.
     /// Default: the listening address.
     #[arg(long, env = "PAGEWRIGHT_BASE_URL", value_name = "URL")]

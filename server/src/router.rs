@@ -5,7 +5,8 @@ use crate::api::{
 };
 use crate::error::ApiError;
 use crate::layers::{
-    caches, compression, csrf, origin, release, request_body, request_log, same_origin, security_headers, session,
+    caches, compression, csrf, measure, origin, release, request_body, request_log, same_origin, security_headers,
+    session,
 };
 use crate::openapi::{self, Access};
 use crate::screens::{account, admin, closed_site, log_in, newsletter, public, set_up, shared_version, visitor_forms};
@@ -85,9 +86,15 @@ pub(crate) fn router(state: &AppState) -> Router {
         .route("/healthz", get(health::alive))
         .route("/readyz", get(health::ready))
         .layer(from_fn_with_state(state.clone(), security_headers::of_every_answer))
+        .layer(from_fn_with_state(state.clone(), measure::record))
         .with_state(state.clone());
     // The caches are outermost, because cached responses need no matched route.
     Router::new().fallback_service(routes).layer(from_fn_with_state(state.clone(), caches::serve))
+}
+
+/// Router of the metrics, for an address of its own.
+pub(crate) fn metrics_router(state: &AppState) -> Router {
+    Router::new().route("/metrics", get(health::metrics::report)).with_state(state.clone())
 }
 
 /// Operations that require no permission in the table of `model::access`.

@@ -15,6 +15,8 @@ use tokio::net::{TcpListener, TcpSocket, TcpStream};
 use tokio::sync::{OwnedSemaphorePermit, watch};
 
 const MAX_CONNECTIONS: usize = 8_192;
+/// Maximum number of connections of monitors.
+const MAX_METRICS_CONNECTIONS: usize = 16;
 /// Maximum number of pending connections.
 /// With a shorter backlog, clients would retry in bursts.
 const ACCEPT_BACKLOG: u32 = 4_096;
@@ -77,6 +79,22 @@ pub(crate) async fn serve(listener: TcpListener, router: Router, limits: Connect
     let _ = stop.send(());
     if tokio::time::timeout(DRAIN_TIMEOUT, stop.closed()).await.is_err() {
         tracing::warn!("requests did not finish within {} s at shutdown and are aborted", DRAIN_TIMEOUT.as_secs());
+    }
+}
+
+/// Serves the metrics until the task is aborted.
+pub(crate) async fn serve_metrics(listener: TcpListener, router: Router) {
+    let slots = Slots::new(MAX_METRICS_CONNECTIONS, None, TrustedProxies::default());
+    // These connections end with the process, so that a stop is visible.
+    let (_stop, stopping) = watch::channel(());
+    loop {
+        let (permit, stream, address) = accept(&listener, &slots).await;
+        let Some(slot) = slots.take(permit, address.ip()) else { continue };
+        let running = connection::run(stream, address, router.clone(), stopping.clone());
+        tokio::spawn(async move {
+            running.await;
+            drop(slot);
+        });
     }
 }
 

@@ -19,6 +19,7 @@ mod database;
 pub mod drift;
 mod entity_tag;
 mod error;
+pub mod figures;
 pub mod file_trash;
 pub mod file_uses;
 pub mod files;
@@ -69,7 +70,7 @@ pub mod users;
 pub mod word_index;
 
 pub use self::connection::Connection;
-pub use self::database::{DatabaseLocation, Db};
+pub use self::database::{DatabaseLoad, DatabaseLocation, Db};
 pub use self::entity_tag::{content_hash, entity_tag, name_of_digest};
 pub use self::error::{Error, Result};
 pub use self::open_error::OpenError;

@@ -24,7 +24,11 @@ async fn answer(state: &AppState, mut request: Request, next: Next, id: RequestI
         return cached_files::serve(state, request, next).await;
     }
     match cached_pages::find(state, &mut request).await {
-        Some(page) => page.respond(request.headers()),
+        Some(page) => {
+            let response = page.respond(request.headers());
+            state.metrics.count_page_hit(response.status());
+            response
+        }
         None => {
             request.extensions_mut().insert(id);
             next.run(request).await

@@ -6,6 +6,7 @@ pub(crate) mod caches;
 pub(crate) mod caller;
 pub(crate) mod compression;
 pub(crate) mod csrf;
+pub(crate) mod measure;
 pub(crate) mod origin;
 pub(crate) mod proxy;
 pub(crate) mod release;

@@ -1,6 +1,6 @@
 //! The log: request ids, both formats, and no secrets.
 
-use crate::server::{EMAIL, PASSWORD, Server};
+use crate::server::{EMAIL, PASSWORD, Server, pagewright};
 use serde_json::{Value, json};
 use std::io::{Read, Write};
 use std::net::{IpAddr, Ipv4Addr};
@@ -139,4 +139,25 @@ fn only_a_trusted_proxy_chooses_an_id() {
         let answer = ask(&server, &format!("GET {path} HTTP/1.1\r\nX-Request-Id: forged\r\n"), "");
         assert_ne!(id_in(&answer), "forged", "{path}");
     }
+}
+
+#[test]
+fn metrics_have_an_address_of_their_own() {
+    let folder = tempdir().unwrap();
+    let server = Server::start_with(folder.path(), &["--metrics-listen", "127.0.0.1:0"]);
+    let line = server.greeting.iter().find(|line| line.starts_with("Metrics")).unwrap();
+    let address = line.split("http://").nth(1).unwrap().strip_suffix("/metrics").unwrap();
+    let mut monitor = server.browser();
+    monitor.address = address.parse().unwrap();
+    let (status, text) = monitor.get("/metrics").unwrap();
+    let text = String::from_utf8(text).unwrap();
+    assert!(status == 200 && text.contains("\npagewright_database_up 1\n"), "{status} {text}");
+    assert_eq!(monitor.get("/").unwrap().0, 404);
+    assert_eq!(server.browser().get("/metrics").unwrap().0, 404);
+    let output = pagewright(&["--listen", "127.0.0.1:0", "--metrics-listen", address, "--data"])
+        .arg(folder.path().join("other"))
+        .output()
+        .unwrap();
+    let sentence = String::from_utf8(output.stderr).unwrap();
+    assert!(sentence.contains("Name another address with --metrics-listen."), "{sentence}");
 }

@@ -1,0 +1,3 @@
+//! The state of the installation, for operators.
+
+pub mod figures;
