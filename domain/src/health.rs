@@ -97,9 +97,29 @@ pub async fn check_ready(cms: &Cms) -> Result<Vec<String>> {
     Ok(list_warnings(cms).await)
 }
 
+/// Returns sentences about what needs a person, also
+/// the reason why the site is not ready.
+pub async fn find_warnings(cms: &Cms) -> Vec<String> {
+    let obstacle = nodes::find_obstacle(cms);
+    let found = match check_ready(cms).await {
+        Ok(warnings) => warnings,
+        Err(Error::Storage(fault, _)) => vec![fault.to_string()],
+        Err(error) => {
+            tracing::error!(%error, "the database does not answer");
+            vec!["the database does not answer".to_owned()]
+        }
+    };
+    obstacle.into_iter().chain(found).collect()
+}
+
 async fn list_warnings(cms: &Cms) -> Vec<String> {
-    let damage = cms.damage.get().map(|found| format!("the database is damaged: {found}"));
     recheck_originals(cms).await;
+    known_warnings(cms)
+}
+
+/// Returns the warnings of earlier checks, without a new check.
+pub(crate) fn known_warnings(cms: &Cms) -> Vec<String> {
+    let damage = cms.damage.get().map(|found| format!("the database is damaged: {found}"));
     let missing = cms.files.health.missing();
     let missing = (missing.count > 0)
         .then(|| format!("{} of {} files of the media library are missing", missing.count, missing.all));

@@ -12,6 +12,7 @@ mod cookies;
 mod csrf_token;
 mod demo;
 mod error;
+mod error_log;
 mod extract;
 mod file_cache;
 mod health;

@@ -1,5 +1,6 @@
 //! The log of the process.
 
+use crate::error_log::ErrorCounter;
 use clap::ValueEnum;
 use std::io::IsTerminal;
 use tracing_subscriber::layer::SubscriberExt;
@@ -29,5 +30,6 @@ pub(crate) fn start(filter: Option<&str>, format: LogFormat) {
         LogFormat::Text => lines.with_ansi(std::io::stderr().is_terminal()).boxed(),
         LogFormat::Json => lines.json().flatten_event(true).with_span_list(false).boxed(),
     };
-    tracing_subscriber::registry().with(lines.with_filter(filter)).init();
+    let errors = ErrorCounter.with_filter(EnvFilter::new(DEFAULT_LOG));
+    tracing_subscriber::registry().with(lines.with_filter(filter)).with(errors).init();
 }

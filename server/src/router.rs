@@ -1,7 +1,7 @@
 //! All routes.
 use crate::api::{
     API, addresses, audit, auth, drift, embeds, forms, history, jobs, listing, mails, medialib, menus, pages, presence,
-    redirects, requests, roles, schedules, schemas, search, settings, sharing, tags, trash, users, versions,
+    redirects, requests, roles, schedules, schemas, search, settings, sharing, system, tags, trash, users, versions,
 };
 use crate::error::ApiError;
 use crate::layers::{
@@ -210,6 +210,7 @@ fn guarded_operations() -> OpenApiRouter<AppState> {
         .routes(routes!(drift::get))
         .routes(routes!(drift::acknowledge))
         .merge(media_operations())
+        .routes(routes!(system::get))
         .routes(routes!(jobs::list))
         .routes(routes!(jobs::retry))
         .routes(routes!(mails::list))

@@ -32,6 +32,7 @@ pub enum Permission {
     ManageSettings,
     ManageRoles,
     ViewAuditLog,
+    ViewSystem,
 }
 
 impl Permission {
@@ -108,6 +109,7 @@ pub enum Operation {
     ReadMedia,
     ChangeMedia,
     DeleteMedia,
+    ReadSystem,
     ManageJobs,
     ManageMails,
     ListSiblings,
@@ -215,6 +217,7 @@ impl Operation {
             Self::ReadMedia => Requirement::HasOneOf(&[Permission::ViewDrafts, Permission::ManageMedia]),
             Self::ChangeMedia => Requirement::Has(Permission::ManageMedia),
             Self::DeleteMedia => Requirement::Has(Permission::DeleteMedia),
+            Self::ReadSystem => Requirement::Has(Permission::ViewSystem),
             Self::ManageJobs => Requirement::Has(Permission::ManageSettings),
             Self::ManageMails => Requirement::Has(Permission::ManageSettings),
             Self::ListSiblings => Requirement::Visitor,

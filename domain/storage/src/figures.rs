@@ -3,6 +3,7 @@
 use crate::Connection;
 use crate::error::Result;
 use crate::query::{query, query_scalar};
+use crate::timestamp::Timestamp;
 
 /// States of jobs.
 pub const JOB_STATES: [&str; 3] = ["waiting", "running", "failed"];
@@ -29,6 +30,18 @@ pub async fn count_mails(conn: &mut Connection) -> Result<Vec<(String, i64)>> {
     )
     .fetch_all(conn)
     .await
+}
+
+pub async fn count_given_up_jobs(conn: &mut Connection) -> Result<i64> {
+    query_scalar("select count(*) from job where given_up_at is not null").fetch_one(conn).await
+}
+
+/// Counts the mails that were given up since a time.
+pub async fn count_given_up_mails(conn: &mut Connection, since: Timestamp) -> Result<i64> {
+    query_scalar("select count(*) from mail where failed_at >= $1 and next_attempt_at is null and sent_at is null")
+        .bind(since)
+        .fetch_one(conn)
+        .await
 }
 
 /// Counts the queued work on the search indexes of a node.

@@ -220,6 +220,16 @@ pub async fn list_jobs(conn: &mut Connection, asked: &ValidListParams) -> Result
     sql.fetch_into::<JobItemRow, _>(conn).await
 }
 
+/// Lists the jobs that were given up, oldest first.
+pub async fn list_given_up(conn: &mut Connection, max: u32) -> Result<Vec<JobItem>> {
+    let mut sql = Sql::new(
+        "select id, kind, subject, attempts, due_at, created_at, failure, given_up_at from job
+         where given_up_at is not null order by given_up_at, id limit ",
+    );
+    sql.bind(max);
+    sql.fetch_into::<JobItemRow, _>(conn).await
+}
+
 pub async fn count_jobs(conn: &mut Connection) -> Result<i64> {
     query_scalar("select count(*) from job").fetch_one(conn).await
 }

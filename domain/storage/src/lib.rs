@@ -31,6 +31,7 @@ pub mod jobs;
 pub mod library;
 pub mod list;
 pub mod live_facts;
+pub mod logged_errors;
 pub mod mails;
 pub mod marks;
 mod matched_ids;

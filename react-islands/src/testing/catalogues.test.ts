@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 
 const CATALOGUES = import.meta.glob<object>(
-  "../../../app/i18n/*/{accounts,common,crop,editor,lists,media,site,uploads,workflow}.json",
+  "../../../app/i18n/*/{accounts,common,crop,editor,lists,media,site,system,uploads,workflow}.json",
   { import: "default", eager: true },
 );
 const SOURCES = import.meta.glob<string>(["../**/*.{ts,tsx}", "!../**/*.test.{ts,tsx}"], {
@@ -10,7 +10,18 @@ const SOURCES = import.meta.glob<string>(["../**/*.{ts,tsx}", "!../**/*.test.{ts
   eager: true,
 });
 const LANGUAGES = [...new Set(Object.keys(CATALOGUES).map((path) => path.split("/").at(-2) ?? ""))];
-const AREAS = ["accounts", "common", "crop", "editor", "lists", "media", "site", "uploads", "workflow"];
+const AREAS = [
+  "accounts",
+  "common",
+  "crop",
+  "editor",
+  "lists",
+  "media",
+  "site",
+  "system",
+  "uploads",
+  "workflow",
+];
 
 /** Returns all messages by path, with the names of their placeholders. */
 function phrases(value: object, path = ""): [string, string[]][] {

@@ -8,6 +8,7 @@ import type errors from "../../../app/i18n/en/errors.json";
 import type lists from "../../../app/i18n/en/lists.json";
 import type media from "../../../app/i18n/en/media.json";
 import type site from "../../../app/i18n/en/site.json";
+import type system from "../../../app/i18n/en/system.json";
 import type uploads from "../../../app/i18n/en/uploads.json";
 import type workflow from "../../../app/i18n/en/workflow.json";
 import type { Language } from "../api/wire";
@@ -24,6 +25,7 @@ declare module "i18next" {
       lists: typeof lists;
       media: typeof media;
       site: typeof site;
+      system: typeof system;
       uploads: typeof uploads;
       crop: typeof crop;
     };

@@ -13,6 +13,7 @@ use std::borrow::Cow;
 const MIGRATIONS: &[(i64, &str, &str)] = &[
     (25, "all tables", include_str!("../../../../migrations/postgres/0025_all_tables.sql")),
     (26, "nodes", include_str!("../../../../migrations/postgres/0026_nodes.sql")),
+    (28, "logged errors", include_str!("../../../../migrations/postgres/0028_logged_errors.sql")),
 ];
 
 /// Number of this release's last migration.

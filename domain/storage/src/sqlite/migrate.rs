@@ -38,6 +38,7 @@ const MIGRATIONS: &[(i64, &str, &str)] = &[
     (24, "search texts of people", include_str!("../../../../migrations/sqlite/0024_search_texts_of_people.sql")),
     (25, "undoable acceptances", include_str!("../../../../migrations/sqlite/0025_undoable_acceptances.sql")),
     (26, "nodes", include_str!("../../../../migrations/sqlite/0026_nodes.sql")),
+    (28, "logged errors", include_str!("../../../../migrations/sqlite/0028_logged_errors.sql")),
 ];
 /// Maximum number of backups that migrations keep.
 const MAX_COPIES: usize = 3;
