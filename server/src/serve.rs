@@ -8,6 +8,7 @@ mod slots;
 
 use crate::layers::proxy::TrustedProxies;
 use axum::Router;
+use listenfd::ListenFd;
 use slots::Slots;
 use std::net::SocketAddr;
 use std::time::Duration;
@@ -49,6 +50,17 @@ pub(crate) fn listen(address: SocketAddr) -> std::io::Result<TcpListener> {
     socket.set_reuseaddr(true)?;
     socket.bind(address)?;
     socket.listen(ACCEPT_BACKLOG)
+}
+
+/// Returns the socket that systemd or another service manager opened
+/// and passes to this process (`LISTEN_FDS`), if any.
+///
+/// # Errors
+/// The passed file is no TCP socket.
+pub(crate) fn passed_listener() -> std::io::Result<Option<TcpListener>> {
+    let Some(listener) = ListenFd::from_env().take_tcp_listener(0)? else { return Ok(None) };
+    listener.set_nonblocking(true)?;
+    TcpListener::from_std(listener).map(Some)
 }
 
 /// Serves until a stop, then finishes running requests.

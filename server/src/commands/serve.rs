@@ -30,6 +30,7 @@ use model::access::Actor;
 use model::error::ErrorItem;
 use model::user::Profile;
 use rand::RngExt;
+use sd_notify::NotifyState;
 use std::fs::File;
 use std::io::{ErrorKind, Write};
 use std::net::SocketAddr;
@@ -45,9 +46,7 @@ pub(crate) async fn run(options: Serve) -> CommandResult {
     assets::manifest().map_err(|error| error.to_string())?;
     // Binds the address before any write,
     // so that an accidental second start is harmless.
-    let listener = serve::listen(options.listen).map_err(|error| {
-        format!("Pagewright cannot listen on {}: {error}. Name another address with --listen.", options.listen)
-    })?;
+    let listener = listener(options.listen)?;
     let metrics_listener = options.metrics_listen.map(listen_for_metrics).transpose()?;
     let listen = listener.local_addr().map_err(|error| format!("The listening address cannot be read: {error}."))?;
     let options = Serve { listen, ..options };
@@ -112,11 +111,13 @@ pub(crate) async fn run(options: Serve) -> CommandResult {
         }
     });
     let workers = Workers::start_all(&cms, mailer, worker_health);
+    notify_manager(NotifyState::Ready);
     let metrics = metrics_listener.map(|listener| tokio::spawn(serve::serve_metrics(listener, routers.metrics)));
     serve::serve(listener, routers.site, limits).await;
     if let Some(metrics) = metrics {
         metrics.abort();
     }
+    notify_manager(NotifyState::Stopping);
     checker.abort();
     workers.stop().await;
     if let Err(error) = leave(&cms).await {
@@ -125,6 +126,24 @@ pub(crate) async fn run(options: Serve) -> CommandResult {
     cms.close().await;
     drop(lock);
     Ok(())
+}
+
+/// Returns the socket of a service manager, or listens on the address.
+fn listener(address: SocketAddr) -> Result<TcpListener, String> {
+    let passed = serve::passed_listener();
+    match passed.map_err(|error| format!("The socket in LISTEN_FDS cannot be used: {error}."))? {
+        Some(passed) => Ok(passed),
+        None => serve::listen(address).map_err(|error| {
+            format!("Pagewright cannot listen on {address}: {error}. Name another address with --listen.")
+        }),
+    }
+}
+
+/// Tells the service manager about a start or a stop, if it asked for it (`NOTIFY_SOCKET`).
+fn notify_manager(state: NotifyState<'_>) {
+    if let Err(error) = sd_notify::notify(&[state]) {
+        tracing::warn!(%error, "failed to notify the service manager");
+    }
 }
 
 fn listen_for_metrics(address: SocketAddr) -> Result<TcpListener, String> {

@@ -21,6 +21,7 @@ mod redirects;
 mod schedules;
 mod search;
 mod server;
+mod service_manager;
 mod starts_and_ends;
 mod storage;
 mod uploads;

@@ -149,6 +149,11 @@ impl Server {
         Self::spawned(command, data)
     }
 
+    /// Starts a command that serves on a port that it names.
+    pub(crate) fn start_command(command: Command, data: &Path) -> Self {
+        Self::started(command, data, &[])
+    }
+
     fn spawned(mut command: Command, data: &Path) -> Self {
         let mut child = command.arg("--data").arg(data).stdout(Stdio::piped()).spawn().unwrap();
         let mut lines = BufReader::new(child.stdout.take().unwrap()).lines();
