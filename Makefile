@@ -64,9 +64,10 @@ torture: build
 	cargo build --release --locked -p server -p bench --features server/jemalloc
 	$(CARGO_TARGET)/release/bench torture
 
-## Generate the API description and the types of its client.
+## Generate the API description, the types of its client, and the page of settings.
 generate: trial $(PACKAGES)
 	$(TRIAL) openapi > server/openapi.json
+	$(TRIAL) settings > docs/settings.md
 	npm --prefix react-islands run generate
 
 clean:

@@ -31,6 +31,7 @@ mod session_watch;
 mod set_up;
 mod site_settings;
 mod submissions;
+mod system;
 mod tags;
 mod type_overview;
 mod user_settings;
@@ -83,6 +84,7 @@ const PRODUCT: &str = "Pagewright";
     session_watch::SessionWatchProps,
     site_settings::SiteSettingsProps,
     submissions::SubmissionsProps,
+    system::SystemProps,
     tags::TagsProps,
     user_settings::UserSettingsProps,
     users::UsersProps,
@@ -111,6 +113,8 @@ pub struct AdminContext<'a> {
     /// Reason why mails are not sent.
     /// Only set for users who manage mails.
     pub mail_problem: Option<&'a MailProblem>,
+    /// True if something needs a person who may open the system screen.
+    pub needs_attention: bool,
     /// The request path, for the language menu and the navigation.
     pub path: &'a str,
 }

@@ -9,7 +9,7 @@ use crate::media::pictures::render::{fallback_name, restore_renditions};
 use crate::search::{catch_up, find_damaged_indexes};
 use crate::site::time_zone;
 use model::access::Actor;
-use model::id::JobId;
+use model::job::JobItem;
 use model::site::SiteAccess;
 use serde::Serialize;
 use std::collections::HashSet;
@@ -17,6 +17,8 @@ use std::path::Path;
 use storage::{Timestamp, audit, jobs, mails, pictures, site};
 use time::{Duration, OffsetDateTime};
 
+/// Maximum number of jobs in the findings.
+const MAX_JOBS: u32 = 100;
 /// Share of a disk that has to be free, as a divisor.
 const MIN_FREE_DIVISOR: u64 = 20;
 /// Tolerated difference between the clock and the newest change.
@@ -137,7 +139,7 @@ async fn check_originals(cms: &Cms) -> Result<Vec<Finding>> {
 async fn check_renditions(cms: &Cms, fixes: Fixes) -> Result<Vec<Finding>> {
     let made = cms.files.list(FileKind::Rendition).await?;
     let made: HashSet<&str> = made.iter().map(StorageEntry::hash).collect();
-    let live = pictures::list_live_pictures(&mut cms.db.read().await?).await?;
+    let live = pictures::list_finished_live_pictures(&mut cms.db.read().await?).await?;
     let mut findings = Vec::new();
     for picture in live.into_iter().map(|row| row.picture).filter(|picture| !made.contains(picture.hash.as_str())) {
         let hash = &picture.hash;
@@ -187,10 +189,12 @@ async fn check_mails(cms: &Cms) -> Result<Vec<Finding>> {
 /// Looks for jobs that were given up. Fixes retry them.
 async fn check_jobs(cms: &Cms, fixes: Fixes) -> Result<Vec<Finding>> {
     let mut findings = Vec::new();
-    for (id, kind, failure) in jobs::list_given_up(&mut cms.db.read().await?).await? {
+    for job in jobs::list_given_up(&mut cms.db.read().await?, MAX_JOBS).await? {
+        let JobItem { id, kind, failure, .. } = job;
+        let failure = failure.unwrap_or_default();
         let advice = "Read the reason. Use --fix to try again when the server starts.";
         let finding = Finding::warning(Part::Jobs, format!("the job {kind} {id} was given up: {failure}"), advice);
-        let is_fixed = fixes == Fixes::Safe && retry_job(cms, &Actor::System, JobId(id)).await.is_ok();
+        let is_fixed = fixes == Fixes::Safe && retry_job(cms, &Actor::System, id).await.is_ok();
         findings.push(if is_fixed { finding.fixed() } else { finding });
     }
     Ok(findings)

@@ -8,6 +8,13 @@ use std::sync::{Arc, PoisonError, RwLock};
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Generation(u64);
 
+impl Generation {
+    /// Returns the number, for monitors.
+    pub fn number(self) -> u64 {
+        self.0
+    }
+}
+
 /// The newest generation, in memory. Public
 /// changes raise the number in the database.
 #[derive(Debug)]

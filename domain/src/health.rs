@@ -1,6 +1,7 @@
 //! Health checks for monitoring.
 
 use crate::error::{Error, Result, StorageFault};
+use crate::histogram::{Histogram, HistogramState};
 use crate::media::missing::recheck_originals;
 use crate::write::Effect;
 use crate::{Cms, nodes};
@@ -22,6 +23,8 @@ pub(crate) struct WriteHealth {
     /// Time and outcome of the last write. `None` before the first.
     last: Mutex<Option<(OffsetDateTime, Option<StorageFault>)>>,
     retries: AtomicU64,
+    /// Durations of all writes, with waiting for other writes.
+    durations: Histogram,
 }
 
 impl WriteHealth {
@@ -39,6 +42,10 @@ impl WriteHealth {
     /// Counts an attempt that conflicted with another node.
     pub(crate) fn count_retry(&self) {
         self.retries.fetch_add(1, Ordering::Relaxed);
+    }
+
+    pub(crate) fn record_duration(&self, duration: std::time::Duration) {
+        self.durations.record(duration);
     }
 
     /// Returns true if the last write succeeded recently.
@@ -59,6 +66,12 @@ impl WriteHealth {
 /// start, because another node changed the same rows.
 pub fn count_write_retries(cms: &Cms) -> u64 {
     cms.write_health.retries.load(Ordering::Relaxed)
+}
+
+/// Returns the durations of all writes since the start,
+/// with waiting for other writes.
+pub fn measure_writes(cms: &Cms) -> HistogramState {
+    cms.write_health.durations.state()
 }
 
 /// Checks database and storage. Does a test write if there
@@ -83,9 +96,29 @@ pub async fn check_ready(cms: &Cms) -> Result<Vec<String>> {
     Ok(list_warnings(cms).await)
 }
 
+/// Returns sentences about what needs a person, also
+/// the reason why the site is not ready.
+pub async fn find_warnings(cms: &Cms) -> Vec<String> {
+    let obstacle = nodes::find_obstacle(cms);
+    let found = match check_ready(cms).await {
+        Ok(warnings) => warnings,
+        Err(Error::Storage(fault, _)) => vec![fault.to_string()],
+        Err(error) => {
+            tracing::error!(%error, "the database does not answer");
+            vec!["the database does not answer".to_owned()]
+        }
+    };
+    obstacle.into_iter().chain(found).collect()
+}
+
 async fn list_warnings(cms: &Cms) -> Vec<String> {
-    let damage = cms.damage.get().map(|found| format!("the database is damaged: {found}"));
     recheck_originals(cms).await;
+    known_warnings(cms)
+}
+
+/// Returns the warnings of earlier checks, without a new check.
+pub(crate) fn known_warnings(cms: &Cms) -> Vec<String> {
+    let damage = cms.damage.get().map(|found| format!("the database is damaged: {found}"));
     let missing = cms.files.health.missing();
     let missing = (missing.count > 0)
         .then(|| format!("{} of {} files of the media library are missing", missing.count, missing.all));

@@ -24,6 +24,7 @@ pub mod error;
 pub mod files;
 mod generation;
 pub mod health;
+pub mod histogram;
 pub mod html;
 pub mod jobs;
 mod keyed_lock;
@@ -41,6 +42,7 @@ pub mod search;
 pub mod secret;
 pub mod settings;
 pub mod site;
+pub mod system;
 pub mod tags;
 pub mod translation;
 pub mod trash;
@@ -246,6 +248,11 @@ impl Cms {
     /// Returns the block and page types of this installation.
     pub fn types(&self) -> &Types {
         &self.types
+    }
+
+    /// Returns the work of the database, for monitors.
+    pub fn database_load(&self) -> storage::DatabaseLoad {
+        self.db.load()
     }
 
     pub fn now(&self) -> time::OffsetDateTime {

@@ -3,7 +3,7 @@
 use crate::error::{Error, Result};
 use crate::{Cms, page_words, purge};
 use std::sync::Arc;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 use storage::{Transaction, WriteOrder, search_texts, site};
 use tokio::sync::Notify;
 use tracing::Instrument;
@@ -78,6 +78,7 @@ impl Cms {
         effect: Effect,
         work: impl AsyncFnOnce(&mut Transaction) -> Result<T> + Clone,
     ) -> Result<T> {
+        let begun = Instant::now();
         let mut attempts = 1;
         let written = loop {
             match self.try_write(effect, work.clone()).await {
@@ -90,6 +91,7 @@ impl Cms {
                 written => break written,
             }
         };
+        self.write_health.record_duration(begun.elapsed());
         self.write_health.note(self.now(), written.as_ref().map(|(_, has_changes)| *has_changes));
         written.map(|(done, _)| done)
     }

@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use std::sync::Arc;
 use time::{Duration, OffsetDateTime};
 
-const VARIABLE: &str = "PAGEWRIGHT_CLOCK_FILE";
+pub(crate) const VARIABLE: &str = "PAGEWRIGHT_CLOCK_FILE";
 
 /// Returns the system clock, or a clock that tests have moved.
 /// The file in `PAGEWRIGHT_CLOCK_FILE` holds the offset in seconds.

@@ -1,8 +1,15 @@
-//! Command line and environment.
+//! Command line, environment and the file of `--config`.
 
+mod file;
+pub(crate) mod settings;
+
+use crate::logging::LogFormat;
 use crate::network::Network;
 use clap::builder::FalseyValueParser;
-use clap::{Args, Parser, Subcommand};
+use clap::error::ErrorKind;
+use clap::parser::ValueSource;
+use clap::{ArgMatches, Args, CommandFactory, FromArgMatches, Parser, Subcommand};
+use clap_complete::Shell;
 use domain::DatabaseLocation;
 use domain::backup::BackupId;
 use std::fmt;
@@ -12,12 +19,90 @@ use url::Url;
 
 /// A web-based content management system for pages in several languages.
 #[derive(Debug, Parser)]
-#[command(name = "pagewright", version)]
+#[command(name = "pagewright", version, after_help = HELP)]
 pub(crate) struct Cli {
     #[command(subcommand)]
     pub(crate) command: Option<Command>,
     #[command(flatten)]
     pub(crate) serve: Serve,
+    /// TOML file with settings. Flags and variables win over it.
+    #[arg(long, env = "PAGEWRIGHT_CONFIG", value_name = "FILE", global = true)]
+    config: Option<PathBuf>,
+    /// Content of the log, in the syntax of `EnvFilter`, such as `warn,server=info`.
+    /// Default: warnings of Pagewright, and all errors.
+    #[arg(long, env = "PAGEWRIGHT_LOG", value_name = "FILTER", global = true)]
+    pub(crate) log: Option<String>,
+    /// Format of the log. `json` writes an object per line.
+    #[arg(long, env = "PAGEWRIGHT_LOG_FORMAT", value_name = "FORMAT", value_enum, default_value_t, global = true)]
+    pub(crate) log_format: LogFormat,
+}
+
+const HELP: &str = "\
+Exit status: 0 for success, 1 for a failure, 2 for a wrong flag, variable or file of --config.
+
+Passwords have a variable and a key in the file of --config, but no flag:
+PAGEWRIGHT_ADMIN_PASSWORD and PAGEWRIGHT_SMTP_URL.
+
+Examples:
+  pagewright --data ./data --demo
+  pagewright --config /etc/pagewright.toml
+  pagewright user list --data /var/lib/pagewright --json";
+
+const USER_HELP: &str = "\
+A server may use the data folder meanwhile, if it is the same version.
+
+Examples:
+  pagewright user add --email ada@example.org --name Ada --role Editor
+  pagewright user list --json
+  pagewright user set-role ada@example.org Reviewer
+  pagewright user reset-password ada@example.org
+  pagewright user reset-password ada@example.org < password-file";
+
+const COMPLETIONS_HELP: &str = "\
+Examples:
+  pagewright completions bash > /etc/bash_completion.d/pagewright
+  pagewright completions zsh > /usr/share/zsh/site-functions/_pagewright
+  pagewright completions fish > ~/.config/fish/completions/pagewright.fish";
+
+impl Cli {
+    /// Reads flags, variables and the file of `--config`. Ends
+    /// the process with status 2 if one of them is invalid.
+    pub(crate) fn read() -> Self {
+        let command = Self::command();
+        let matches = command.clone().get_matches();
+        let matches = match matches.get_one::<PathBuf>("config") {
+            None => matches,
+            Some(file) => match file::with_defaults_of(file, command.clone()) {
+                Ok(command) => command.get_matches(),
+                Err(sentence) => {
+                    eprintln!("{sentence}");
+                    std::process::exit(2);
+                }
+            },
+        };
+        refuse_secret_flags(&matches);
+        Self::from_arg_matches(&matches).unwrap_or_else(|error| error.exit())
+    }
+}
+
+/// Refuses passwords on the command line, because `ps` shows it.
+fn refuse_secret_flags(matches: &ArgMatches) {
+    let levels = std::iter::successors(Some(matches), |matches| matches.subcommand().map(|(_, matches)| matches));
+    for matches in levels {
+        for arg in settings::all().iter().filter(|arg| settings::is_without_flag(arg)) {
+            let id = arg.get_id().as_str();
+            let is_known = matches.try_contains_id(id).is_ok();
+            if is_known && matches.value_source(id) == Some(ValueSource::CommandLine) {
+                let (flag, variable) = (arg.get_long().unwrap_or_default(), arg.get_env().unwrap_or_default());
+                let variable = variable.to_string_lossy();
+                let message = format!(
+                    "--{flag} contains a password, which other users can read with `ps`. \
+                     Use {variable}, or {flag} in the file of --config."
+                );
+                Cli::command().error(ErrorKind::ArgumentConflict, message).exit();
+            }
+        }
+    }
 }
 
 #[derive(Debug, Subcommand)]
@@ -25,7 +110,7 @@ pub(crate) enum Command {
     /// Serve the site and its admin (the default).
     Serve(Box<Serve>),
     /// Work with users.
-    #[command(subcommand)]
+    #[command(subcommand, after_help = USER_HELP)]
     User(UserCommand),
     /// Work with the search indexes.
     #[command(subcommand)]
@@ -43,6 +128,18 @@ pub(crate) enum Command {
     Copy(Copy),
     /// Print the OpenAPI document of the API.
     Openapi,
+    /// Print a new link for the set-up of a site without users. Earlier links become invalid.
+    #[command(after_help = "Example:\n  pagewright setup-link --data /var/lib/pagewright")]
+    SetupLink(SetUpLink),
+    /// Print the completions of a shell.
+    #[command(after_help = COMPLETIONS_HELP)]
+    Completions {
+        #[arg(value_name = "SHELL")]
+        shell: Shell,
+    },
+    /// Print the page `docs/settings.md`.
+    #[command(hide = true)]
+    Settings,
     /// Print the words of a document. The server runs this command to read
     /// documents within limits.
     #[command(hide = true)]
@@ -59,7 +156,7 @@ pub(crate) enum SearchCommand {
 #[derive(Clone, Debug, Args)]
 pub(crate) struct Places {
     /// The folder that holds the database and the files.
-    #[arg(long, env = "PAGEWRIGHT_DATA", default_value = "./data")]
+    #[arg(long, env = "PAGEWRIGHT_DATA", default_value = "./data", value_name = "FOLDER")]
     pub(crate) data: PathBuf,
     /// URL of a PostgreSQL database, such as
     /// `postgres://user:password@host:5432/name`. Default: the data folder.
@@ -112,13 +209,13 @@ pub(crate) struct Copy {
     #[arg(long, value_name = "FOLDER|URL")]
     pub(crate) to: SitePlace,
     /// The data folder to use with a PostgreSQL database.
-    #[arg(long, env = "PAGEWRIGHT_DATA", default_value = "./data")]
+    #[arg(long, env = "PAGEWRIGHT_DATA", default_value = "./data", value_name = "FOLDER")]
     pub(crate) data: PathBuf,
     /// URL of the file storage to read. Default: the data folder.
     #[arg(long)]
     pub(crate) from_media_url: Option<String>,
     /// URL of the file storage to write, as for `serve`.
-    #[arg(long, env = "PAGEWRIGHT_MEDIA_URL")]
+    #[arg(long, env = "PAGEWRIGHT_MEDIA_URL", value_name = "URL")]
     pub(crate) media_url: Option<String>,
 }
 
@@ -208,11 +305,10 @@ pub(crate) struct Check {
     #[command(flatten)]
     pub(crate) places: Places,
     /// URL of the file storage, as for `serve`.
-    #[arg(long, env = "PAGEWRIGHT_MEDIA_URL")]
+    #[arg(long, env = "PAGEWRIGHT_MEDIA_URL", value_name = "URL")]
     pub(crate) media_url: Option<String>,
     /// Mail server to connect to, as for `serve`.
-    /// Only from the environment, which `ps` does not show.
-    #[arg(skip = std::env::var("PAGEWRIGHT_SMTP_URL").ok())]
+    #[arg(long, env = "PAGEWRIGHT_SMTP_URL", hide = true, hide_env_values = true, value_name = "URL")]
     pub(crate) smtp_url: Option<String>,
     /// Seconds after which the connection to the mail server is given up.
     #[arg(long, env = "PAGEWRIGHT_SMTP_TIMEOUT", default_value_t = 90, value_name = "SECONDS", value_parser = clap::value_parser!(u64).range(1..=600))]
@@ -227,9 +323,13 @@ pub(crate) struct Check {
 }
 
 #[derive(Clone, Debug, Args)]
+#[command(after_help = "Example:\n  pagewright search rebuild --data /var/lib/pagewright")]
 pub(crate) struct RebuildSearch {
     #[command(flatten)]
     pub(crate) places: Places,
+    /// Print JSON.
+    #[arg(long)]
+    pub(crate) json: bool,
 }
 
 #[derive(Clone, Debug, Args)]
@@ -237,26 +337,28 @@ pub(crate) struct Serve {
     #[command(flatten)]
     pub(crate) places: Places,
     /// The address to listen on.
-    #[arg(long, env = "PAGEWRIGHT_LISTEN", default_value = "127.0.0.1:3000")]
+    #[arg(long, env = "PAGEWRIGHT_LISTEN", default_value = "127.0.0.1:3000", value_name = "ADDRESS")]
     pub(crate) listen: SocketAddr,
+    /// IP address and port for Prometheus, at `/metrics`, such as `127.0.0.1:9000`.
+    /// Everyone who reaches it can read the metrics. Default: off.
+    #[arg(long, env = "PAGEWRIGHT_METRICS_LISTEN", value_name = "ADDRESS")]
+    pub(crate) metrics_listen: Option<SocketAddr>,
     /// Public URL of the site, such as `https://www.example.org`.
     /// Default: the listening address.
-    #[arg(long, env = "PAGEWRIGHT_BASE_URL")]
+    #[arg(long, env = "PAGEWRIGHT_BASE_URL", value_name = "URL")]
     pub(crate) base_url: Option<String>,
     /// Fill an empty data folder with the demonstration site.
     #[arg(long, env = "PAGEWRIGHT_DEMO", value_parser = FalseyValueParser::new())]
     pub(crate) demo: bool,
     /// E-mail address of the first administrator of an empty installation.
-    #[arg(long, env = "PAGEWRIGHT_ADMIN_EMAIL", hide_env_values = true)]
+    #[arg(long, env = "PAGEWRIGHT_ADMIN_EMAIL", value_name = "ADDRESS")]
     pub(crate) admin_email: Option<String>,
     /// Password of the first administrator of an empty installation.
-    /// Only from the environment, which `ps` does not show.
-    #[arg(skip = std::env::var("PAGEWRIGHT_ADMIN_PASSWORD").ok())]
+    #[arg(long, env = "PAGEWRIGHT_ADMIN_PASSWORD", hide = true, hide_env_values = true, value_name = "PASSWORD")]
     pub(crate) admin_password: Option<String>,
     /// Mail server, such as `smtps://user:password@mail.example.org`.
     /// Default: files in `mail` of the data folder.
-    /// Only from the environment, which `ps` does not show.
-    #[arg(skip = std::env::var("PAGEWRIGHT_SMTP_URL").ok())]
+    #[arg(long, env = "PAGEWRIGHT_SMTP_URL", hide = true, hide_env_values = true, value_name = "URL")]
     pub(crate) smtp_url: Option<String>,
     /// Seconds after which an attempt to send a mail ends,
     /// from connecting to the server's last answer.
@@ -264,7 +366,7 @@ pub(crate) struct Serve {
     pub(crate) smtp_timeout: u64,
     /// URL of the file storage: `s3://bucket/prefix`, with the usual `AWS_…`
     /// variables, or `file:///folder`. Default: `files` in the data folder.
-    #[arg(long, env = "PAGEWRIGHT_MEDIA_URL")]
+    #[arg(long, env = "PAGEWRIGHT_MEDIA_URL", value_name = "URL")]
     pub(crate) media_url: Option<String>,
     /// Take over files that belong to another installation, or to another
     /// copy of the data folder. Needed for one start.
@@ -272,7 +374,7 @@ pub(crate) struct Serve {
     pub(crate) adopt_files: bool,
     /// Seconds that browsers and proxies cache the files of published pages.
     /// They go on showing them after a page is unpublished.
-    #[arg(long, env = "PAGEWRIGHT_PUBLIC_FILE_MAX_AGE", default_value_t = 31_536_000)]
+    #[arg(long, env = "PAGEWRIGHT_PUBLIC_FILE_MAX_AGE", default_value_t = 31_536_000, value_name = "SECONDS")]
     pub(crate) public_file_max_age: u32,
     /// Seconds that proxies cache public pages.
     /// They go on showing them after a change.
@@ -286,18 +388,18 @@ pub(crate) struct Serve {
     #[arg(long, env = "PAGEWRIGHT_PURGE_TOKEN", hide_env_values = true, value_name = "TOKEN")]
     pub(crate) purge_token: Option<String>,
     /// Sender address of mails. Default: `pagewright` at the base URL's host.
-    #[arg(long, env = "PAGEWRIGHT_MAIL_FROM")]
+    #[arg(long, env = "PAGEWRIGHT_MAIL_FROM", value_name = "ADDRESS")]
     pub(crate) mail_from: Option<String>,
     /// Megabytes of memory for rendered pages. 0 turns the cache off.
-    #[arg(long, env = "PAGEWRIGHT_PAGE_CACHE", default_value_t = 16)]
+    #[arg(long, env = "PAGEWRIGHT_PAGE_CACHE", default_value_t = 16, value_name = "MEGABYTES")]
     pub(crate) page_cache: u64,
     /// Proxies whose `X-Forwarded-For` or `Forwarded` names the client:
     /// addresses or ranges, separated by commas.
-    #[arg(long, env = "PAGEWRIGHT_TRUSTED_PROXY", value_delimiter = ',', value_name = "ADDR")]
+    #[arg(long, env = "PAGEWRIGHT_TRUSTED_PROXY", value_delimiter = ',', value_name = "ADDRESS,…")]
     pub(crate) trusted_proxy: Vec<Network>,
     /// Maximum number of open connections per client address. 0 for no limit.
     /// Default: an eighth of all. Connections of trusted proxies do not count.
-    #[arg(long, env = "PAGEWRIGHT_CONNECTIONS_PER_ADDRESS")]
+    #[arg(long, env = "PAGEWRIGHT_CONNECTIONS_PER_ADDRESS", value_name = "NUMBER")]
     pub(crate) connections_per_address: Option<usize>,
     /// File with entries to add to the navigation of the admin.
     /// Default: `navigation.json` in the data folder, if it exists.
@@ -313,6 +415,17 @@ pub(crate) enum UserCommand {
     /// Add a user. Read the password from standard input, or print an
     /// activation link if there is none.
     Add(AddUser),
+    /// List all users.
+    List(ListUsers),
+    /// Disable a user, and end all sessions and links of the user.
+    Disable(NamedUser),
+    /// Enable a disabled user.
+    Enable(NamedUser),
+    /// Set a new password. Read it from standard input,
+    /// or print a link to choose one if there is none.
+    ResetPassword(ResetPassword),
+    /// Give a user another role.
+    SetRole(SetRole),
 }
 
 #[derive(Debug, Args)]
@@ -320,15 +433,67 @@ pub(crate) struct AddUser {
     #[command(flatten)]
     pub(crate) places: Places,
     /// Public URL of the site. Activation links begin with it.
-    #[arg(long, env = "PAGEWRIGHT_BASE_URL", default_value = "http://127.0.0.1:3000")]
+    #[arg(long, env = "PAGEWRIGHT_BASE_URL", default_value = "http://127.0.0.1:3000", value_name = "URL")]
     pub(crate) base_url: String,
     #[arg(long)]
     pub(crate) email: String,
     #[arg(long)]
     pub(crate) name: String,
-    /// Administrator, Reviewer, Editor, Translator or Viewer.
+    /// Administrator, Reviewer, Editor, Translator, Viewer, or a role of the site.
     #[arg(long)]
     pub(crate) role: String,
+    /// Print JSON.
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct ListUsers {
+    #[command(flatten)]
+    pub(crate) places: Places,
+    /// Print JSON.
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct NamedUser {
+    #[command(flatten)]
+    pub(crate) places: Places,
+    /// E-mail address of the user.
+    pub(crate) email: String,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct ResetPassword {
+    #[command(flatten)]
+    pub(crate) user: NamedUser,
+    /// Public URL of the site. The link begins with it.
+    #[arg(long, env = "PAGEWRIGHT_BASE_URL", default_value = "http://127.0.0.1:3000", value_name = "URL")]
+    pub(crate) base_url: String,
+    /// Print JSON.
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct SetRole {
+    #[command(flatten)]
+    pub(crate) user: NamedUser,
+    /// Administrator, Reviewer, Editor, Translator, Viewer, or a role of the site.
+    pub(crate) role: String,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct SetUpLink {
+    #[command(flatten)]
+    pub(crate) places: Places,
+    /// Public URL of the site. The link begins with it.
+    #[arg(long, env = "PAGEWRIGHT_BASE_URL", default_value = "http://127.0.0.1:3000", value_name = "URL")]
+    pub(crate) base_url: String,
+    /// Print JSON.
+    #[arg(long)]
+    pub(crate) json: bool,
 }
 
 impl Serve {

@@ -1,5 +1,6 @@
 //! Mapping of domain errors to HTTP.
 
+use crate::request_id::RequestId;
 use axum::Json;
 use axum::response::{IntoResponse, Response};
 use domain::error::Error;
@@ -174,13 +175,14 @@ impl From<Error> for Refusal {
             }
             Error::Stale { model } => refuse(StatusCode::CONFLICT, Code::NotPossible, model, "version"),
             Error::Internal(source) => {
-                let id = correlation_id();
+                let id = RequestId::current().unwrap_or_else(RequestId::new);
+                let id = id.as_str();
                 tracing::error!(
                     id,
                     error = &*source as &dyn std::error::Error,
                     "a request failed with 500; the response contains this id"
                 );
-                refuse(StatusCode::INTERNAL_SERVER_ERROR, Code::Unexpected, "request", "").saying(id)
+                refuse(StatusCode::INTERNAL_SERVER_ERROR, Code::Unexpected, "request", "").saying(id.to_owned())
             }
         }
     }
@@ -223,10 +225,4 @@ fn refuse_token(refusal: TokenRefusal) -> Refusal {
     };
     let needs_token = status == StatusCode::UNAUTHORIZED;
     Refusal { needs_token, ..refuse(status, code, "apiToken", "").saying(refusal.to_string()) }
-}
-
-/// Returns an id that links a shown error to its log entry.
-pub(crate) fn correlation_id() -> String {
-    use rand::RngExt;
-    format!("{:016x}", rand::rng().random::<u64>())
 }

@@ -2,7 +2,7 @@
 //! with the headers of the responses.
 //! Changes that visitors see invalidate it.
 
-use crate::page_cache::knows;
+use crate::page_cache::{CacheSize, knows};
 use axum::body::Body;
 use axum::response::Response;
 use bytes::Bytes;
@@ -32,6 +32,16 @@ impl FileCache {
             u32::try_from(path.len() + file.bytes.len() + HEADER_BYTES).unwrap_or(u32::MAX)
         };
         Self((max_bytes > 0).then(|| Cache::builder().max_capacity(max_bytes).weigher(weigher).build()))
+    }
+}
+
+impl FileCache {
+    /// Returns the size, for monitors.
+    pub(crate) fn size(&self) -> CacheSize {
+        self.0.as_ref().map_or(CacheSize::default(), |files| CacheSize {
+            entries: files.entry_count(),
+            bytes: files.weighted_size(),
+        })
     }
 }
 

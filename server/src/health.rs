@@ -1,5 +1,8 @@
 //! Health checks for monitors.
 
+mod exposition;
+pub(crate) mod metrics;
+
 use crate::state::AppState;
 use axum::extract::State;
 use domain::error::Error;

@@ -171,6 +171,13 @@ struct EncodedPage {
     other_tag: Option<HeaderValue>,
 }
 
+/// Size of a cache, for monitors.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct CacheSize {
+    pub(crate) entries: u64,
+    pub(crate) bytes: u64,
+}
+
 pub(crate) struct PageCache {
     pages: Option<Cache<String, Arc<CachedPage>>>,
     /// Requested addresses without a page, with their locales.
@@ -197,6 +204,14 @@ impl PageCache {
         let absent =
             Cache::builder().max_capacity(MAX_ABSENT_BYTES).weigher(move |name, _| address_weight(name)).build();
         Self { pages: (max_bytes > 0).then(cache), absent, turns: Arc::new(Semaphore::new(1)) }
+    }
+
+    /// Returns the size, for monitors.
+    pub(crate) fn size(&self) -> CacheSize {
+        self.pages.as_ref().map_or(CacheSize::default(), |pages| CacheSize {
+            entries: pages.entry_count(),
+            bytes: pages.weighted_size(),
+        })
     }
 
     pub(crate) fn is_on(&self) -> bool {

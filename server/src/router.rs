@@ -1,12 +1,13 @@
 //! All routes.
 use crate::api::{
     API, addresses, api_tokens, audit, auth, content, drift, embeds, forms, history, jobs, listing, mails, medialib,
-    menus, pages, presence, redirects, requests, roles, schedules, schemas, search, settings, sharing, tags, trash,
-    users, versions,
+    menus, pages, presence, redirects, requests, roles, schedules, schemas, search, settings, sharing, system, tags,
+    trash, users, versions,
 };
 use crate::error::ApiError;
 use crate::layers::{
-    caches, compression, csrf, origin, release, request_body, request_log, same_origin, security_headers, session,
+    caches, compression, csrf, measure, origin, release, request_body, request_log, same_origin, security_headers,
+    session,
 };
 use crate::openapi::{self, Access};
 use crate::screens::{account, admin, closed_site, log_in, newsletter, public, set_up, shared_version, visitor_forms};
@@ -87,9 +88,15 @@ pub(crate) fn router(state: &AppState) -> Router {
         .route("/healthz", get(health::alive))
         .route("/readyz", get(health::ready))
         .layer(from_fn_with_state(state.clone(), security_headers::of_every_answer))
+        .layer(from_fn_with_state(state.clone(), measure::record))
         .with_state(state.clone());
     // The caches are outermost, because cached responses need no matched route.
     Router::new().fallback_service(routes).layer(from_fn_with_state(state.clone(), caches::serve))
+}
+
+/// Router of the metrics, for an address of its own.
+pub(crate) fn metrics_router(state: &AppState) -> Router {
+    Router::new().route("/metrics", get(health::metrics::report)).with_state(state.clone())
 }
 
 /// Operations that require no permission in the table of `model::access`.
@@ -220,6 +227,7 @@ fn guarded_operations() -> OpenApiRouter<AppState> {
         .routes(routes!(drift::get))
         .routes(routes!(drift::acknowledge))
         .merge(media_operations())
+        .routes(routes!(system::get))
         .routes(routes!(jobs::list))
         .routes(routes!(jobs::retry))
         .routes(routes!(mails::list))

@@ -8,6 +8,7 @@ mod slots;
 
 use crate::layers::proxy::TrustedProxies;
 use axum::Router;
+use listenfd::ListenFd;
 use slots::Slots;
 use std::net::SocketAddr;
 use std::time::Duration;
@@ -15,6 +16,8 @@ use tokio::net::{TcpListener, TcpSocket, TcpStream};
 use tokio::sync::{OwnedSemaphorePermit, watch};
 
 const MAX_CONNECTIONS: usize = 8_192;
+/// Maximum number of connections of monitors.
+const MAX_METRICS_CONNECTIONS: usize = 16;
 /// Maximum number of pending connections.
 /// With a shorter backlog, clients would retry in bursts.
 const ACCEPT_BACKLOG: u32 = 4_096;
@@ -49,6 +52,17 @@ pub(crate) fn listen(address: SocketAddr) -> std::io::Result<TcpListener> {
     socket.listen(ACCEPT_BACKLOG)
 }
 
+/// Returns the socket that systemd or another service manager opened
+/// and passes to this process (`LISTEN_FDS`), if any.
+///
+/// # Errors
+/// The passed file is no TCP socket.
+pub(crate) fn passed_listener() -> std::io::Result<Option<TcpListener>> {
+    let Some(listener) = ListenFd::from_env().take_tcp_listener(0)? else { return Ok(None) };
+    listener.set_nonblocking(true)?;
+    TcpListener::from_std(listener).map(Some)
+}
+
 /// Serves until a stop, then finishes running requests.
 pub(crate) async fn serve(listener: TcpListener, router: Router, limits: ConnectionLimits) {
     let capacity = open_files::room_for(MAX_CONNECTIONS);
@@ -77,6 +91,22 @@ pub(crate) async fn serve(listener: TcpListener, router: Router, limits: Connect
     let _ = stop.send(());
     if tokio::time::timeout(DRAIN_TIMEOUT, stop.closed()).await.is_err() {
         tracing::warn!("requests did not finish within {} s at shutdown and are aborted", DRAIN_TIMEOUT.as_secs());
+    }
+}
+
+/// Serves the metrics until the task is aborted.
+pub(crate) async fn serve_metrics(listener: TcpListener, router: Router) {
+    let slots = Slots::new(MAX_METRICS_CONNECTIONS, None, TrustedProxies::default());
+    // These connections end with the process, so that a stop is visible.
+    let (_stop, stopping) = watch::channel(());
+    loop {
+        let (permit, stream, address) = accept(&listener, &slots).await;
+        let Some(slot) = slots.take(permit, address.ip()) else { continue };
+        let running = connection::run(stream, address, router.clone(), stopping.clone());
+        tokio::spawn(async move {
+            running.await;
+            drop(slot);
+        });
     }
 }
 

@@ -4,6 +4,7 @@ use crate::assets::{self, ManifestError};
 use crate::csrf_token::Csrf;
 use crate::file_cache::FileCache;
 use crate::layers::proxy::TrustedProxies;
+use crate::metrics::Metrics;
 use crate::network::Network;
 use crate::page_cache::PageCache;
 use crate::release::release_of;
@@ -15,6 +16,7 @@ use axum::Router;
 use blocks::RenderedBlocks;
 use domain::Cms;
 use domain::secret::SigningKey;
+use std::path::PathBuf;
 use std::sync::Arc;
 use url::Url;
 
@@ -37,17 +39,26 @@ pub struct Options {
     pub navigation: ExtraNavigation,
     /// Worker failures, for monitors.
     pub worker_health: WorkerHealth,
+    /// The data folder, of whose disk monitors see the free space.
+    pub data: PathBuf,
     /// Seconds that browsers and proxies cache files of published pages.
     pub public_file_max_age: u32,
     /// Seconds that proxies may cache public pages. 0 means no caching.
     pub public_page_max_age: u32,
 }
 
-/// Creates the router of this installation.
+/// Routers that share their state.
+pub struct Routers {
+    pub site: Router,
+    /// The metrics, for an address of its own.
+    pub metrics: Router,
+}
+
+/// Creates the routers of this installation.
 ///
 /// # Errors
 /// The binary lacks assets that screens need.
-pub fn router(cms: Arc<Cms>, key: SigningKey, options: Options) -> Result<Router, ManifestError> {
+pub fn routers(cms: Arc<Cms>, key: SigningKey, options: Options) -> Result<Routers, ManifestError> {
     let assets = assets::manifest()?;
     let release = release_of(&cms, &assets)?;
     let mut assets = assets.with_release(release);
@@ -61,6 +72,8 @@ pub fn router(cms: Arc<Cms>, key: SigningKey, options: Options) -> Result<Router
         assets,
         navigation: options.navigation,
         worker_health: options.worker_health,
+        metrics: Metrics::default(),
+        data: options.data,
         public_file_max_age: options.public_file_max_age,
         public_page_max_age: options.public_page_max_age,
         origin: origin_of(&options.base_url),
@@ -73,7 +86,7 @@ pub fn router(cms: Arc<Cms>, key: SigningKey, options: Options) -> Result<Router
         files: FileCache::new(options.page_cache * 1024 * 1024 / 2),
         islands_dev_url: options.islands_dev_url,
     });
-    Ok(crate::router::router(&state))
+    Ok(Routers { site: crate::router::router(&state), metrics: crate::router::metrics_router(&state) })
 }
 
 /// Origin as browsers write it: without the scheme's default port.

@@ -3,12 +3,14 @@
 use crate::csrf_token::Csrf;
 use crate::file_cache::FileCache;
 use crate::layers::proxy::TrustedProxies;
+use crate::metrics::Metrics;
 use crate::page_cache::PageCache;
 use crate::workers::health::WorkerHealth;
 use app::admin::ExtraNavigation;
 use app::assets::Assets;
 use blocks::RenderedBlocks;
 use domain::Cms;
+use std::path::PathBuf;
 use std::sync::Arc;
 
 #[derive(Clone)]
@@ -20,6 +22,9 @@ pub(crate) struct StateParts {
     /// Additional entries in the admin navigation.
     pub(crate) navigation: ExtraNavigation,
     pub(crate) worker_health: WorkerHealth,
+    pub(crate) metrics: Metrics,
+    /// The data folder.
+    pub(crate) data: PathBuf,
     /// Seconds that browsers and proxies cache files of published pages.
     pub(crate) public_file_max_age: u32,
     /// Seconds that shared caches store public pages.

@@ -1,8 +1,8 @@
 //! The navigation of the admin, filtered by permission.
 
 use crate::admin::extra_navigation::ExtraEntry;
-use crate::admin::screens::{Group, OVERVIEW, SCREENS};
-use crate::admin::{AdminContext, PRODUCT};
+use crate::admin::screens::{Group, OVERVIEW, SCREENS, Screen};
+use crate::admin::{AdminContext, PRODUCT, system};
 use i18n::t;
 use leptos::prelude::*;
 use model::access::Operation;
@@ -20,13 +20,14 @@ pub(super) fn navigation(cx: &AdminContext<'_>) -> impl IntoView + use<> {
     let pages = group(t(language, "admin.nav.pages"), links(cx, Group::Pages));
     let types = group(t(language, "admin.nav.pageTypes"), page_types(cx));
     let administration = group(t(language, "admin.nav.administration"), links(cx, Group::Administration));
+    let alert = (cx.needs_attention && cx.actor().may_at_all(Operation::ReadSystem)).then(|| alert(cx));
     view! {
         <nav class="admin-nav" aria-label=t(language, "admin.navigation")>
             <a class="admin-brand" href=OVERVIEW.path>
                 {PRODUCT}
             </a>
             <details class="admin-menu">
-                <summary>{t(language, "admin.menu")}</summary>
+                <summary>{t(language, "admin.menu")} {alert}</summary>
             </details>
             <ul class="admin-nav-list">
                 {pages} {links(cx, Group::Media)} {types} {links(cx, Group::Review)} {administration} {links(cx, Group::Own)} {extra(cx)}
@@ -80,7 +81,11 @@ fn page_types(cx: &AdminContext<'_>) -> Vec<AnyView> {
 fn links(cx: &AdminContext<'_>, group: Group) -> Vec<AnyView> {
     let actor = cx.actor();
     let open = SCREENS.iter().filter(|screen| screen.group == group && actor.may_at_all(screen.operation));
-    open.map(|screen| link(cx, t(cx.language, screen.label), screen.path.to_owned())).collect()
+    let draw = |screen: &Screen| match screen.path == system::PATH && cx.needs_attention {
+        true => alert_link(cx, t(cx.language, screen.label), screen.path),
+        false => link(cx, t(cx.language, screen.label), screen.path.to_owned()),
+    };
+    open.map(draw).collect()
 }
 
 /// Draws a heading and its links.
@@ -110,6 +115,24 @@ fn link(cx: &AdminContext<'_>, label: impl Into<String>, path: String) -> AnyVie
         </li>
     }
     .into_any()
+}
+
+/// Draws a link with a dot, because something needs a person.
+fn alert_link(cx: &AdminContext<'_>, label: &'static str, path: &'static str) -> AnyView {
+    let current = is_current(cx, path);
+    view! {
+        <li>
+            <a href=path aria-current=current>
+                {label} {alert(cx)}
+            </a>
+        </li>
+    }
+    .into_any()
+}
+
+fn alert(cx: &AdminContext<'_>) -> impl IntoView + use<> {
+    let words = t(cx.language, "admin.nav.needsAttention");
+    view! { <span class="admin-nav-alert" role="img" aria-label=words title=words></span> }
 }
 
 /// Returns the `aria-current` of a link to this path.
@@ -163,6 +186,7 @@ mod tests {
             (Permission::ManageSettings, "/cmsadmin/settings"),
             (Permission::ManageSettings, "/cmsadmin/failed-mails"),
             (Permission::ViewAuditLog, "/cmsadmin/audit-log"),
+            (Permission::ViewSystem, "/cmsadmin/system"),
         ] {
             assert!(shown(permission).contains(&format!("href=\"{path}\"")), "{permission:?} {path}");
         }

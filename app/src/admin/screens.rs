@@ -3,7 +3,7 @@
 use crate::admin::props::Props;
 use crate::admin::{
     AdminContext, api_tokens, audit_log, failed_mails, media_library, menu_structure, new_page, page_list, redirects,
-    roles, search_index, site_settings, submissions, tags, user_settings, users, work_list,
+    roles, search_index, site_settings, submissions, system, tags, user_settings, users, work_list,
 };
 use model::access::Operation;
 
@@ -200,6 +200,15 @@ pub const SCREENS: &[Screen] = &[
         group: Group::Administration,
         label: "admin.nav.siteSettings",
         props: site_settings::props,
+    },
+    Screen {
+        path: system::PATH,
+        title: "admin.system.title",
+        island: "islands/system.js",
+        operation: Operation::ReadSystem,
+        group: Group::Administration,
+        label: "admin.nav.system",
+        props: system::props,
     },
     Screen {
         path: "/cmsadmin/audit-log",

@@ -18,6 +18,7 @@ pub(super) struct Admin {
     pub(super) scheme: Option<ColourScheme>,
     pub(super) path: &'static str,
     pub(super) mail_problem: Option<MailProblem>,
+    pub(super) needs_attention: bool,
 }
 
 impl Admin {
@@ -30,7 +31,14 @@ impl Admin {
             profile: Profile { name: "Ada & co".into(), ..Profile::default() },
             version: String::new(),
         };
-        Self { user, language: Language::En, scheme: None, path: "/cmsadmin/", mail_problem: None }
+        Self {
+            user,
+            language: Language::En,
+            scheme: None,
+            path: "/cmsadmin/",
+            mail_problem: None,
+            needs_attention: false,
+        }
     }
 }
 
@@ -46,6 +54,7 @@ pub(super) fn html_of(admin: &Admin, screen: impl FnOnce(&AdminContext<'_>) -> S
         navigation: &ExtraNavigation::default(),
         inactivity_minutes: 30,
         mail_problem: admin.mail_problem.as_ref(),
+        needs_attention: admin.needs_attention,
         path: admin.path,
     })
 }

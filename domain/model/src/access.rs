@@ -33,6 +33,7 @@ pub enum Permission {
     ManageRoles,
     ViewAuditLog,
     ManageApiTokens,
+    ViewSystem,
 }
 
 impl Permission {
@@ -112,6 +113,7 @@ pub enum Operation {
     ReadMedia,
     ChangeMedia,
     DeleteMedia,
+    ReadSystem,
     ManageJobs,
     ManageMails,
     ListSiblings,
@@ -222,6 +224,7 @@ impl Operation {
             Self::ReadMedia => Requirement::HasOneOf(&[Permission::ViewDrafts, Permission::ManageMedia]),
             Self::ChangeMedia => Requirement::Has(Permission::ManageMedia),
             Self::DeleteMedia => Requirement::Has(Permission::DeleteMedia),
+            Self::ReadSystem => Requirement::Has(Permission::ViewSystem),
             Self::ManageJobs => Requirement::Has(Permission::ManageSettings),
             Self::ManageMails => Requirement::Has(Permission::ManageSettings),
             Self::ListSiblings => Requirement::Visitor,

@@ -30,6 +30,7 @@ pub mod share;
 pub mod site;
 pub mod slug;
 pub mod storage_fault;
+pub mod system;
 pub mod tag;
 pub mod tag_view;
 pub mod teaser;

@@ -16,6 +16,7 @@ pub mod list_users;
 pub(crate) mod lockout;
 pub mod log_in;
 pub mod password;
+pub mod password_link;
 pub(crate) mod people;
 pub mod reset_account;
 pub mod roles;

@@ -8,6 +8,7 @@ use crate::transaction::{WriteConnection, WriteOrder};
 use crate::{Connection, OpenError, Transaction};
 use std::path::Path;
 use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 use time::OffsetDateTime;
 use tokio::sync::Mutex;
@@ -31,6 +32,33 @@ pub struct Db {
     backend: Backend,
     /// Runs one write of this process at a time.
     writer: Arc<Mutex<WriteConnection>>,
+    reads: AtomicU64,
+    waiting_writes: AtomicU64,
+}
+
+/// Work of the database, for monitors.
+#[derive(Clone, Copy, Debug)]
+pub struct DatabaseLoad {
+    /// Number of times that a connection was taken to read.
+    pub reads: u64,
+    /// Number of writes that wait for another write of this process.
+    pub waiting_writes: u64,
+}
+
+/// Counts a write until it may begin, or its client leaves.
+struct WaitingWrite<'a>(&'a AtomicU64);
+
+impl<'a> WaitingWrite<'a> {
+    fn begin(waiting: &'a AtomicU64) -> Self {
+        waiting.fetch_add(1, Ordering::Relaxed);
+        Self(waiting)
+    }
+}
+
+impl Drop for WaitingWrite<'_> {
+    fn drop(&mut self) {
+        self.0.fetch_sub(1, Ordering::Relaxed);
+    }
 }
 
 enum Backend {
@@ -64,15 +92,24 @@ impl Db {
                 (Backend::Postgres(Box::new(postgres)), Some(writer.into()), None)
             }
         };
-        Ok(Self { backend, writer: Arc::new(Mutex::new(WriteConnection { connection, checkpoints })) })
+        let writer = Arc::new(Mutex::new(WriteConnection { connection, checkpoints }));
+        Ok(Self { backend, writer, reads: AtomicU64::new(0), waiting_writes: AtomicU64::new(0) })
     }
 
     /// Takes a read-only connection from the pool.
     pub async fn read(&self) -> Result<Connection> {
+        self.reads.fetch_add(1, Ordering::Relaxed);
         Ok(match &self.backend {
             Backend::Sqlite(sqlite) => Box::pin(sqlite.readers().acquire()).await?.into(),
             Backend::Postgres(postgres) => Box::pin(postgres.readers().acquire()).await?.into(),
         })
+    }
+
+    pub fn load(&self) -> DatabaseLoad {
+        DatabaseLoad {
+            reads: self.reads.load(Ordering::Relaxed),
+            waiting_writes: self.waiting_writes.load(Ordering::Relaxed),
+        }
     }
 
     /// Opens a separate connection to read the whole database.
@@ -87,7 +124,10 @@ impl Db {
     /// of this process has ended. The new write is rolled
     /// back if it is dropped without `commit`.
     pub async fn begin(&self, order: WriteOrder) -> Result<Transaction> {
-        let mut turn = Arc::clone(&self.writer).lock_owned().await;
+        let mut turn = {
+            let _waiting = WaitingWrite::begin(&self.waiting_writes);
+            Arc::clone(&self.writer).lock_owned().await
+        };
         if let Some(connection) = turn.connection.take() {
             match Transaction::begin(connection, order).await {
                 Ok(begun) => return Ok(begun.with_turn(turn)),

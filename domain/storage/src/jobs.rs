@@ -220,11 +220,14 @@ pub async fn list_jobs(conn: &mut Connection, asked: &ValidListParams) -> Result
     sql.fetch_into::<JobItemRow, _>(conn).await
 }
 
-/// Lists the jobs that were given up: id, kind and reason.
-pub async fn list_given_up(conn: &mut Connection) -> Result<Vec<(i64, String, String)>> {
-    query("select id, kind, coalesce(failure, '') from job where given_up_at is not null order by id")
-        .fetch_all(conn)
-        .await
+/// Lists the jobs that were given up, oldest first.
+pub async fn list_given_up(conn: &mut Connection, max: u32) -> Result<Vec<JobItem>> {
+    let mut sql = Sql::new(
+        "select id, kind, subject, attempts, due_at, created_at, failure, given_up_at from job
+         where given_up_at is not null order by given_up_at, id limit ",
+    );
+    sql.bind(max);
+    sql.fetch_into::<JobItemRow, _>(conn).await
 }
 
 pub async fn count_jobs(conn: &mut Connection) -> Result<i64> {

@@ -121,7 +121,7 @@ pub async fn list_live_outdated(conn: &mut Connection, recipe: i64) -> Result<Ve
 }
 
 /// Lists the finished pictures of live pages.
-pub async fn list_live_pictures(conn: &mut Connection) -> Result<Vec<PictureRow>> {
+pub async fn list_finished_live_pictures(conn: &mut Connection) -> Result<Vec<PictureRow>> {
     let mut sql = Sql::new("select distinct ");
     sql.push(PICTURE).push(
         " from page g join version_file f on f.version_id = g.published_version_id

@@ -24,6 +24,7 @@ const EMPTIED_TABLES: &[&str] = &[
     "unknown_address",
     "search_miss",
     "presence",
+    "logged_error",
     "audit",
 ];
 

@@ -1,9 +1,11 @@
 //! Tests the creation of the first administrator by the link
 //! that the server creates at its start.
 
-use crate::test_site::{PASSWORD, TestSite, codes, refused};
+use crate::test_site::{PASSWORD, TestSite, codes, forbidden, refused};
 use domain::error::Result;
+use domain::users::disable::disable_user;
 use domain::users::invite::{Invitation, invite_by_hand};
+use domain::users::password_link::{PasswordLink, create_password_link};
 use domain::users::reset_account::{NewPassword, reset_account};
 use domain::users::set_up::{FirstAdministrator, create_set_up_link, set_up};
 use model::access::{Actor, Operation};
@@ -99,4 +101,31 @@ async fn a_link_that_is_handed_over_activates_an_account_and_is_not_mailed() {
     let new = NewPassword { password: PASSWORD.to_owned(), confirm: PASSWORD.to_owned(), token };
     reset_account(&site.cms, &Actor::Visitor, new).await.unwrap();
     site.log_in("ada@house.example", PASSWORD).await.unwrap();
+}
+
+#[tokio::test]
+async fn an_operator_gives_a_link_to_a_user_who_lost_the_password() {
+    let site = TestSite::new().await;
+    let id = site.account("ada@house.example", "Administrator").await;
+    let Ok(PasswordLink::Reset(first)) = create_password_link(&site.cms, &Actor::System, id).await else {
+        panic!("a user with a password gets a link to a new one");
+    };
+    let Ok(PasswordLink::Reset(token)) = create_password_link(&site.cms, &Actor::System, id).await else {
+        panic!("a second link replaces the first one");
+    };
+    assert!(site.mails().await.is_empty());
+    let new = |token: &str| NewPassword {
+        password: "Another-horse-9".to_owned(),
+        confirm: "Another-horse-9".to_owned(),
+        token: token.to_owned(),
+    };
+    refused(reset_account(&site.cms, &Actor::Visitor, new(&first)).await, &[(Code::SpentToken, "token")]);
+    reset_account(&site.cms, &Actor::Visitor, new(&token)).await.unwrap();
+    site.log_in("ada@house.example", "Another-horse-9").await.unwrap();
+    let administrator = site.actor(id).await;
+    let other = site.account("grace@house.example", "Editor").await;
+    forbidden(create_password_link(&site.cms, &administrator, other).await);
+    disable_user(&site.cms, &Actor::System, other).await.unwrap();
+    let disabled = create_password_link(&site.cms, &Actor::System, other).await.map(drop);
+    refused(disabled, &[(Code::NotPossible, "")]);
 }

@@ -38,6 +38,7 @@ use domain::pages::read::{self, read_page};
 use domain::pages::store_version::store_version;
 use domain::pages::types::list_types;
 use domain::site::settings;
+use domain::system::read::needs_attention;
 use domain::tags::delete::delete_tag;
 use domain::tags::search::{list_used_tags, search_tags};
 use domain::tags::validate::validate_tag;
@@ -277,6 +278,7 @@ async fn attempt(cms: &Cms, actor: &Actor, operation: Operation, on: CreatedPage
         Operation::ChangeMedia => verdict(create_folder(cms, actor, "/", "").await),
         Operation::DeleteMedia => verdict(list_media_trash(cms, actor, &ListQuery::default()).await),
         Operation::ManageMails => verdict(list_failed_mails(cms, actor, &ListQuery::default()).await),
+        Operation::ReadSystem => verdict(needs_attention(cms, actor, &[]).await),
         Operation::ManageJobs => verdict(list_jobs(cms, actor, &ListQuery::default()).await),
         Operation::ReadMedia => verdict(list_directory(cms, actor, "/", &PartQuery::default()).await),
         Operation::LogOut => verdict(sessions::log_out(cms, actor, "").await),

@@ -44,6 +44,7 @@ mod site;
 mod slugs;
 mod staff_search;
 mod start;
+mod system;
 mod tags;
 mod test_site;
 mod trash;

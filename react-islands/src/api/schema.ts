@@ -2269,6 +2269,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/system": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Reads the state of the database, the process, the workers and the log. */
+        get: operations["get_system"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/tags": {
         parameters: {
             query?: never;
@@ -3728,6 +3745,24 @@ export interface components {
             /** @description CSRF token for the caller's next writes. */
             csrfToken: string;
         };
+        /**
+         * @description Kind of a database.
+         * @enum {string}
+         */
+        DatabaseKind: "sqlite" | "postgresql";
+        DatabaseStatus: {
+            kind: components["schemas"]["DatabaseKind"];
+            /**
+             * Format: int64
+             * @description Size in bytes.
+             */
+            size: number;
+            /**
+             * Format: int64
+             * @description Number of the last migration.
+             */
+            schema: number;
+        };
         DeleteDirectory: {
             path: string;
             /** @description True to also delete files that pages use. */
@@ -3748,6 +3783,13 @@ export interface components {
         DirectoryContent: components["schemas"]["MediaPart"] & {
             path: string;
             folders: components["schemas"]["MediaFolder"][];
+        };
+        /** @description Space of the disk with the data folder, in bytes. */
+        DiskStatus: {
+            /** Format: int64 */
+            free: number;
+            /** Format: int64 */
+            size: number;
         };
         /** @description Source changes that no user has reviewed yet. */
         Drift: {
@@ -5029,6 +5071,34 @@ export interface components {
             password?: string;
         };
         /**
+         * @description Level of a line of the log.
+         * @enum {string}
+         */
+        LogLevel: "error" | "warning";
+        /** @description An error or warning of the log, with all its occurrences. */
+        LoggedError: {
+            /** Format: int64 */
+            id: number;
+            level: components["schemas"]["LogLevel"];
+            /** @description The module that logged it, such as `server::workers::mail`. */
+            target: string;
+            /** @description The message of the last time. Messages that differ only in numbers are one. */
+            message: string;
+            /** @description The reason of the last time. Empty if the log has none. */
+            detail: string;
+            /**
+             * Format: int64
+             * @description The number of times.
+             */
+            times: number;
+            /** Format: date-time */
+            firstAt: string;
+            /** Format: date-time */
+            lastAt: string;
+            /** @description Id of the last request. Empty outside of requests. */
+            requestId: string;
+        };
+        /**
          * Format: int64
          * @description A mail in the outbox.
          */
@@ -5302,6 +5372,14 @@ export interface components {
             /** @description True if only staff may see the tag. */
             private?: boolean;
         };
+        /** @description A process that serves the database. */
+        NodeStatus: {
+            id: string;
+            /** @description True for the node that answers. */
+            own: boolean;
+            /** Format: date-time */
+            seenAt: string;
+        };
         /** @description A third-party script for visitors who consented to its category. */
         OptionalScript: {
             /** @description An https address. */
@@ -5559,7 +5637,7 @@ export interface components {
          *     its name is a verb and a noun, such as `edit-page`.
          * @enum {string}
          */
-        Permission: "manage-menu" | "create-page" | "manage-users" | "view-drafts" | "edit-page" | "delete-page" | "request-publication" | "review-publication" | "publish-page" | "create-translation" | "edit-slug" | "edit-seo" | "embed-html" | "manage-media" | "delete-media" | "manage-tags" | "manage-forms" | "manage-redirects" | "manage-search" | "manage-settings" | "manage-roles" | "view-audit-log" | "manage-api-tokens";
+        Permission: "manage-menu" | "create-page" | "manage-users" | "view-drafts" | "edit-page" | "delete-page" | "request-publication" | "review-publication" | "publish-page" | "create-translation" | "edit-slug" | "edit-seo" | "embed-html" | "manage-media" | "delete-media" | "manage-tags" | "manage-forms" | "manage-redirects" | "manage-search" | "manage-settings" | "manage-roles" | "view-audit-log" | "manage-api-tokens" | "view-system";
         /** @description A user as the author of a change. */
         Person: {
             ID: components["schemas"]["UserId"];
@@ -5611,6 +5689,18 @@ export interface components {
         };
         PreviewDefaultLocale: {
             defaultLocale?: string | null;
+        };
+        /** @description The process that answers. */
+        ProcessStatus: {
+            version: string;
+            /** Format: date-time */
+            startedAt: string;
+            /**
+             * Format: int64
+             * @description Memory in bytes. Null if the system does not tell it.
+             */
+            memory: number | null;
+            disk: components["schemas"]["DiskStatus"] | null;
         };
         Profile: {
             /** @default  */
@@ -6298,6 +6388,12 @@ export interface components {
          * @enum {string}
          */
         SourceChange: "changed" | "added" | "removed" | "moved";
+        /** @description Number of jobs or mails in a state. */
+        StateCount: {
+            state: string;
+            /** Format: int64 */
+            count: number;
+        };
         /** @description A form submission, for staff. */
         Submission: {
             id: components["schemas"]["SubmissionId"];
@@ -6370,6 +6466,45 @@ export interface components {
             groups: string[][];
             /** @description Entity tag. A change with an older tag is refused. */
             version: string;
+        };
+        /** @description Props of the system screen. */
+        SystemProps: {
+            language: components["schemas"]["Language"];
+            settings: components["schemas"]["Settings"];
+            /** @description True if the user may retry jobs. */
+            canRetryJobs: boolean;
+        };
+        /** @description State of the installation. */
+        SystemStatus: {
+            process: components["schemas"]["ProcessStatus"];
+            /**
+             * @description True if a warning, a job that was given up, or an error or a
+             *     given-up mail of the last day needs a person.
+             */
+            needsAttention: boolean;
+            /** @description English sentences about what needs a person, as in `/readyz`. */
+            warnings: string[];
+            database: components["schemas"]["DatabaseStatus"];
+            /** @description Jobs in the states `waiting`, `running` and `failed`. */
+            jobs: components["schemas"]["StateCount"][];
+            /** @description Jobs that were given up, oldest first, at most 20. */
+            failedJobs: components["schemas"]["JobItem"][];
+            /** @description Mails in the states `waiting`, `retrying`, `failed` and `sent`. */
+            mails: components["schemas"]["StateCount"][];
+            /**
+             * Format: int64
+             * @description Queued work on the search indexes of this node.
+             */
+            searchTasks: number;
+            /**
+             * Format: int64
+             * @description Number of sessions of users.
+             */
+            sessions: number;
+            /** @description Nodes of the database. Empty for SQLite, which has one. */
+            nodes: components["schemas"]["NodeStatus"][];
+            /** @description Errors and warnings of the log in the last 14 days, latest first. */
+            errors: components["schemas"]["LoggedError"][];
         };
         /** @description A tag. */
         Tag: {
@@ -19742,6 +19877,61 @@ export interface operations {
             };
         };
     };
+    get_system: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SystemStatus"];
+                };
+            };
+            /** @description Nobody is logged in, or the API token is not valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not permitted, or the token is not valid */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unknown, or invisible to the caller */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A fault of the server; `Message` names it in the log */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     create_tag: {
         parameters: {
             query?: never;
@@ -22578,6 +22768,7 @@ export const closeReasonValues: ReadonlyArray<FlattenedDeepRequired<components>[
 export const codeValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["Code"]> = ["G_01", "V_01", "V_02", "V_03", "V_04", "V_05", "V_06", "V_07", "V_08", "V_09", "V_10", "V_11", "V_12", "V_13", "V_14", "V_15", "V_16", "V_17", "V_18", "AUTH_01", "AUTH_02", "AUTH_03", "UM_01", "UM_02", "UM_03", "UM_04", "UM_05", "UM_06", "UM_07", "UM_08", "UM_09", "UM_10", "PM_01", "ML_01", "ML_02", "ML_03"];
 export const colourSchemeValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ColourScheme"]> = ["light", "dark"];
 export const consentCategoryValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ConsentCategory"]> = ["statistics", "marketing"];
+export const databaseKindValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["DatabaseKind"]> = ["sqlite", "postgresql"];
 export const editorTabValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["EditorTab"]> = ["overview", "settings", "seo", "translations", "history"];
 export const fieldKindOneOf0KindValues: ReadonlyArray<Extract<FlattenedDeepRequired<components>["schemas"]["FieldKind"], {
     kind: unknown;
@@ -22645,12 +22836,13 @@ export const formKindValues: ReadonlyArray<FlattenedDeepRequired<components>["sc
 export const importOutcomeValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ImportOutcome"]> = ["created", "unchanged", "refused"];
 export const indexTaskStateValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["IndexTaskState"]> = ["idle", "loading", "success", "error"];
 export const languageValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["Language"]> = ["en", "nl", "de", "fr", "es"];
+export const logLevelValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["LogLevel"]> = ["error", "warning"];
 export const matchedPartValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["MatchedPart"]> = ["title", "slug", "text"];
 export const mediaKindValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["MediaKind"]> = ["image", "gif", "document", "video"];
 export const optionalityValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["Optionality"]> = ["required", "optional"];
 export const pageListViewValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["PageListView"]> = ["structure", "list"];
 export const pageStatusValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["PageStatus"]> = ["concept", "requested", "published", "published with changes", "unpublished"];
-export const permissionValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["Permission"]> = ["manage-menu", "create-page", "manage-users", "view-drafts", "edit-page", "delete-page", "request-publication", "review-publication", "publish-page", "create-translation", "edit-slug", "edit-seo", "embed-html", "manage-media", "delete-media", "manage-tags", "manage-forms", "manage-redirects", "manage-search", "manage-settings", "manage-roles", "view-audit-log", "manage-api-tokens"];
+export const permissionValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["Permission"]> = ["manage-menu", "create-page", "manage-users", "view-drafts", "edit-page", "delete-page", "request-publication", "review-publication", "publish-page", "create-translation", "edit-slug", "edit-seo", "embed-html", "manage-media", "delete-media", "manage-tags", "manage-forms", "manage-redirects", "manage-search", "manage-settings", "manage-roles", "view-audit-log", "manage-api-tokens", "view-system"];
 export const requestStatusValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["RequestStatus"]> = ["sent", "resent", "accepted", "rejected", "revoked"];
 export const scheduledActionValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ScheduledAction"]> = ["publish", "unpublish"];
 export const siteAccessValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["SiteAccess"]> = ["everyone", "password", "maintenance"];

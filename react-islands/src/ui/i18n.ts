@@ -9,6 +9,7 @@ import type lists from "../../../app/i18n/en/lists.json";
 import type media from "../../../app/i18n/en/media.json";
 import type site from "../../../app/i18n/en/site.json";
 import type tokens from "../../../app/i18n/en/tokens.json";
+import type system from "../../../app/i18n/en/system.json";
 import type uploads from "../../../app/i18n/en/uploads.json";
 import type workflow from "../../../app/i18n/en/workflow.json";
 import type { Language } from "../api/wire";
@@ -26,6 +27,7 @@ declare module "i18next" {
       media: typeof media;
       site: typeof site;
       tokens: typeof tokens;
+      system: typeof system;
       uploads: typeof uploads;
       crop: typeof crop;
     };

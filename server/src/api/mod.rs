@@ -26,6 +26,7 @@ pub(crate) mod schemas;
 pub(crate) mod search;
 pub(crate) mod settings;
 pub(crate) mod sharing;
+pub(crate) mod system;
 pub(crate) mod tags;
 pub(crate) mod trash;
 pub(crate) mod users;

@@ -4,37 +4,35 @@ pub(crate) mod backup;
 pub(crate) mod check;
 pub(crate) mod clone;
 pub(crate) mod copy;
+mod open;
 pub(crate) mod openapi;
 pub(crate) mod restore;
 pub(crate) mod search_rebuild;
 pub(crate) mod sentence;
 pub(crate) mod serve;
-pub(crate) mod user_add;
+pub(crate) mod user;
 
+use crate::config::settings::reference;
 use crate::config::{Cli, Command, SearchCommand, UserCommand};
-use clap::Parser;
-use std::io::IsTerminal;
+use crate::logging;
+use clap::CommandFactory;
 use std::process::ExitCode;
-use tracing_subscriber::EnvFilter;
 
 /// Result of a command. Errors are one sentence for the operator.
 pub(crate) type CommandResult = Result<(), String>;
 
-/// Logs warnings of this product, but only errors of dependencies.
-/// Otherwise clients could fill the log,
-/// because dependencies warn about input such as unknown cookies.
-const DEFAULT_LOG: &str = "error,blocks=warn,domain=warn,search=warn,server=warn,storage=warn,pagewright=warn";
-
 pub async fn run() -> ExitCode {
-    let cli = Cli::parse();
-    let filter = EnvFilter::try_from_env("PAGEWRIGHT_LOG").unwrap_or_else(|_| EnvFilter::new(DEFAULT_LOG));
-    // Ignores write errors, because a full disk is no reason to stop.
-    let log = tracing_subscriber::fmt().with_env_filter(filter).with_writer(std::io::stderr).log_internal_errors(false);
-    log.with_ansi(std::io::stderr().is_terminal()).init();
+    let cli = Cli::read();
+    logging::start(cli.log.as_deref(), cli.log_format);
     let outcome = match cli.command {
         None => serve::run(cli.serve).await,
         Some(Command::Serve(options)) => serve::run(*options).await,
-        Some(Command::User(UserCommand::Add(options))) => user_add::run(options).await,
+        Some(Command::User(command)) => run_user_command(command).await,
+        Some(Command::SetupLink(options)) => user::print_set_up_link(options).await,
+        Some(Command::Completions { shell }) => {
+            clap_complete::generate(shell, &mut visible(&Cli::command()), "pagewright", &mut std::io::stdout());
+            Ok(())
+        }
         Some(Command::Search(SearchCommand::Rebuild(options))) => search_rebuild::run(options).await,
         Some(Command::Backup(options)) => backup::run(options).await,
         Some(Command::Restore(options)) => restore::run(options).await,
@@ -42,6 +40,10 @@ pub async fn run() -> ExitCode {
         Some(Command::Check(options)) => check::run(options).await,
         Some(Command::Copy(options)) => copy::run(options).await,
         Some(Command::Openapi) => openapi::run(),
+        Some(Command::Settings) => {
+            print!("{}", reference());
+            Ok(())
+        }
         Some(Command::ReadDocument { path, content_type }) => return documents::subprocess::main(&path, &content_type),
     };
     match outcome {
@@ -51,4 +53,29 @@ pub async fn run() -> ExitCode {
             ExitCode::FAILURE
         }
     }
+}
+
+/// Returns a command line without its hidden flags and commands,
+/// because completions would offer them.
+fn visible(command: &clap::Command) -> clap::Command {
+    let arguments = command.get_arguments().filter(|arg| !arg.is_hide_set()).cloned();
+    let commands = command.get_subcommands().filter(|command| !command.is_hide_set()).map(visible);
+    let about = command.get_about().cloned().unwrap_or_default();
+    clap::Command::new(command.get_name().to_owned()).about(about).args(arguments).subcommands(commands)
+}
+
+async fn run_user_command(command: UserCommand) -> CommandResult {
+    match command {
+        UserCommand::Add(options) => user::add(options).await,
+        UserCommand::List(options) => user::list(options).await,
+        UserCommand::Disable(options) => user::disable(options).await,
+        UserCommand::Enable(options) => user::enable(options).await,
+        UserCommand::ResetPassword(options) => user::reset_password(options).await,
+        UserCommand::SetRole(options) => user::set_role(options).await,
+    }
+}
+
+/// Prints a value for scripts.
+fn print_json(value: &serde_json::Value) {
+    println!("{value:#}");
 }

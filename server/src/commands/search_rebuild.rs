@@ -1,8 +1,8 @@
 //! Command that rebuilds the search indexes.
 
-use super::CommandResult;
 use super::sentence::sentence;
 use super::serve::lock;
+use super::{CommandResult, print_json};
 use crate::clock::clock;
 use crate::config::RebuildSearch;
 use crate::types::known_types;
@@ -11,7 +11,8 @@ use domain::error::Result;
 use domain::files::storage::MediaStorage;
 use domain::search::{catch_up, get_search_status, index_all_pages};
 use model::access::Actor;
-use model::search::SearchStatus;
+use model::search::{LocaleIndex, SearchStatus};
+use serde_json::json;
 
 pub(crate) async fn run(options: RebuildSearch) -> CommandResult {
     let folder = options.places.data.display();
@@ -33,6 +34,11 @@ pub(crate) async fn run(options: RebuildSearch) -> CommandResult {
     cms.close().await;
     drop(lock);
     let status = rebuilt.map_err(|error| format!("The search indexes were not rebuilt. {}", sentence(&error)))?;
+    if options.json {
+        let pages = |index: &LocaleIndex| json!({ "locale": index.locale, "pages": index.indexed.unwrap_or_default() });
+        print_json(&status.locales.iter().map(pages).collect());
+        return Ok(());
+    }
     for index in &status.locales {
         println!("{}  {} pages", index.locale, index.indexed.unwrap_or_default());
     }

@@ -4,9 +4,10 @@ use super::CommandResult;
 use super::sentence::sentence;
 use crate::clock::clock;
 use crate::config::Serve;
+use crate::config::settings::warn_of_unknown_variables;
 use crate::layers::proxy::TrustedProxies;
 use crate::mail::Mailer;
-use crate::site::{Options, router};
+use crate::site::{Options, routers};
 use crate::types::known_types;
 use crate::workers::Workers;
 use crate::workers::health::WorkerHealth;
@@ -29,21 +30,24 @@ use model::access::Actor;
 use model::error::ErrorItem;
 use model::user::Profile;
 use rand::RngExt;
+use sd_notify::NotifyState;
 use std::fs::File;
 use std::io::{ErrorKind, Write};
+use std::net::SocketAddr;
 use std::path::Path;
 use std::sync::Arc;
+use tokio::net::TcpListener;
 
 /// Default e-mail address of the demonstration site's administrator.
 const DEMO_EMAIL: &str = "admin@example.org";
 
 pub(crate) async fn run(options: Serve) -> CommandResult {
+    warn_of_unknown_variables();
     assets::manifest().map_err(|error| error.to_string())?;
     // Binds the address before any write,
     // so that an accidental second start is harmless.
-    let listener = serve::listen(options.listen).map_err(|error| {
-        format!("Pagewright cannot listen on {}: {error}. Name another address with --listen.", options.listen)
-    })?;
+    let listener = listener(options.listen)?;
+    let metrics_listener = options.metrics_listen.map(listen_for_metrics).transpose()?;
     let listen = listener.local_addr().map_err(|error| format!("The listening address cannot be read: {error}."))?;
     let options = Serve { listen, ..options };
     let admin = first_administrator(&options)?;
@@ -94,10 +98,11 @@ pub(crate) async fn run(options: Serve) -> CommandResult {
         trusted_proxies: options.trusted_proxy,
         navigation,
         worker_health: worker_health.clone(),
+        data: data.clone(),
         public_file_max_age: options.public_file_max_age,
         public_page_max_age: options.public_page_max_age,
     };
-    let router = router(Arc::clone(&cms), key, options).map_err(|error| error.to_string())?;
+    let routers = routers(Arc::clone(&cms), key, options).map_err(|error| error.to_string())?;
     let checker = tokio::spawn({
         let cms = Arc::clone(&cms);
         async move {
@@ -106,7 +111,13 @@ pub(crate) async fn run(options: Serve) -> CommandResult {
         }
     });
     let workers = Workers::start_all(&cms, mailer, worker_health);
-    serve::serve(listener, router, limits).await;
+    notify_manager(NotifyState::Ready);
+    let metrics = metrics_listener.map(|listener| tokio::spawn(serve::serve_metrics(listener, routers.metrics)));
+    serve::serve(listener, routers.site, limits).await;
+    if let Some(metrics) = metrics {
+        metrics.abort();
+    }
+    notify_manager(NotifyState::Stopping);
     checker.abort();
     workers.stop().await;
     if let Err(error) = leave(&cms).await {
@@ -115,6 +126,34 @@ pub(crate) async fn run(options: Serve) -> CommandResult {
     cms.close().await;
     drop(lock);
     Ok(())
+}
+
+/// Returns the socket of a service manager, or listens on the address.
+fn listener(address: SocketAddr) -> Result<TcpListener, String> {
+    let passed = serve::passed_listener();
+    match passed.map_err(|error| format!("The socket in LISTEN_FDS cannot be used: {error}."))? {
+        Some(passed) => Ok(passed),
+        None => serve::listen(address).map_err(|error| {
+            format!("Pagewright cannot listen on {address}: {error}. Name another address with --listen.")
+        }),
+    }
+}
+
+/// Tells the service manager about a start or a stop, if it asked for it (`NOTIFY_SOCKET`).
+fn notify_manager(state: NotifyState<'_>) {
+    if let Err(error) = sd_notify::notify(&[state]) {
+        tracing::warn!(%error, "failed to notify the service manager");
+    }
+}
+
+fn listen_for_metrics(address: SocketAddr) -> Result<TcpListener, String> {
+    let listener = serve::listen(address).map_err(|error| {
+        format!("Pagewright cannot listen on {address}: {error}. Name another address with --metrics-listen.")
+    })?;
+    let address =
+        listener.local_addr().map_err(|error| format!("The address of the metrics cannot be read: {error}."))?;
+    say(&format!("Metrics       http://{address}/metrics"));
+    Ok(listener)
 }
 
 /// Returns the hook that purges a cache in front of the server, if any.

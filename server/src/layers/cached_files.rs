@@ -27,8 +27,11 @@ pub(super) async fn serve(state: &AppState, request: Request, next: Next) -> Res
     let address = request.uri().path_and_query().map_or_else(|| request.uri().path(), |address| address.as_str());
     let generation = state.cms.generation();
     if let Some(file) = files.get(address).filter(|file| file.generation == generation) {
-        return file.respond(request.headers());
+        let response = file.respond(request.headers());
+        state.metrics.count_file_hit(response.status());
+        return response;
     }
+    state.metrics.count_file_miss();
     let address = address.to_owned();
     let response = next.run(request).await;
     if !is_kept(&response) {

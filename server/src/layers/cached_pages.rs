@@ -23,6 +23,7 @@ pub(super) async fn find(state: &AppState, request: &mut Request) -> Option<Arc<
     let visit = RequestVisit::of(state, request.uri(), request.headers()).await.ok()?;
     let page = find_for(state, request.uri(), &visit).await;
     if page.is_none() {
+        state.metrics.count_page_miss();
         request.extensions_mut().insert(visit);
     }
     page

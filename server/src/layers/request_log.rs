@@ -1,8 +1,9 @@
 //! Logs every request that reaches a handler.
-//! Other log lines of the request have its span.
+//! All log lines of the request have its span, with its id.
 //! Logged paths have no query and no link secret.
 
 use super::security_headers::contains_token;
+use crate::request_id::RequestId;
 use axum::extract::Request;
 use axum::middleware::Next;
 use axum::response::Response;
@@ -10,12 +11,14 @@ use std::time::Instant;
 use tracing::Instrument;
 
 pub(crate) async fn log(request: Request, next: Next) -> Response {
-    let (method, path) = (request.method().clone(), logged(request.uri().path()));
+    let (method, path) = (request.method(), logged(request.uri().path()));
+    let id = request.extensions().get::<RequestId>().cloned().unwrap_or_else(RequestId::new);
     let begun = Instant::now();
-    let span = tracing::error_span!(target: "pagewright::request", "request", %method, path);
-    let response = next.run(request).instrument(span).await;
+    let request_id = id.as_str();
+    let span = tracing::error_span!(target: "pagewright::request", "request", request_id, %method, path);
+    let response = id.scope(next.run(request).instrument(span.clone())).await;
     let micros = u64::try_from(begun.elapsed().as_micros()).unwrap_or(u64::MAX);
-    tracing::info!(target: "pagewright::request", %method, path, status = response.status().as_u16(), micros);
+    span.in_scope(|| tracing::info!(target: "pagewright::request", status = response.status().as_u16(), micros));
     response
 }
 

@@ -17,6 +17,7 @@ use domain::error::Error;
 use domain::outbox::failures::find_mail_problem;
 use domain::pages::read::read_page;
 use domain::site::settings::{read_session_settings, read_settings};
+use domain::system::read::needs_attention;
 use http::request::Parts;
 use http::{HeaderMap, StatusCode, Uri};
 use model::access::Operation;
@@ -32,6 +33,7 @@ pub(crate) struct AdminSession {
     settings: Arc<Settings>,
     inactivity_minutes: u32,
     mail_problem: Option<MailProblem>,
+    needs_attention: bool,
     headers: HeaderMap,
     path: String,
 }
@@ -56,8 +58,15 @@ impl FromRequestParts<AppState> for AdminSession {
             true => find_mail_problem(&state.cms, &caller.actor).await.map_err(refuse)?,
             false => None,
         };
+        let needs_attention = match caller.actor.may_at_all(Operation::ReadSystem) {
+            true => {
+                let warnings = state.worker_health.warnings();
+                needs_attention(&state.cms, &caller.actor, &warnings).await.map_err(refuse)?
+            }
+            false => false,
+        };
         let (state, headers) = (state.clone(), parts.headers.clone());
-        Ok(Self { state, caller, settings, inactivity_minutes, mail_problem, headers, path })
+        Ok(Self { state, caller, settings, inactivity_minutes, mail_problem, needs_attention, headers, path })
     }
 }
 
@@ -93,6 +102,7 @@ impl AdminSession {
             navigation: &self.state.navigation,
             inactivity_minutes: self.inactivity_minutes,
             mail_problem: self.mail_problem.as_ref(),
+            needs_attention: self.needs_attention,
             path: &self.path,
         });
         document::private(&self.state, Area::Admin, status, html)

@@ -4,6 +4,7 @@
 //! to monitors, and restarts the worker after a back-off.
 
 pub(crate) mod cleanup;
+pub(crate) mod error;
 pub(crate) mod health;
 pub(crate) mod hit;
 pub(crate) mod job;
@@ -62,6 +63,7 @@ impl Workers {
     pub(crate) fn start_all(cms: &Arc<Cms>, mailer: Mailer, health: WorkerHealth) -> Self {
         let (mut workers, mailer) = (Self::new(health), Arc::new(mailer));
         workers.start("cleanup", cms, cleanup::run);
+        workers.start("error", cms, error::run);
         workers.start("mail", cms, move |cms, stop| mail::run(cms, Arc::clone(&mailer), stop));
         workers.start("schedule", cms, schedule::run);
         workers.start("job", cms, job::run);

@@ -112,6 +112,7 @@ async fn attempt(client: &TestClient, operation: Operation, made: Made) -> Optio
         Operation::AddMedia => client.upload("/", "a.jpg", "image/jpeg", b"").await,
         Operation::ChangeMedia => client.post("medialib/create-dir", json!({ "path": "/", "folderName": "" })).await,
         Operation::DeleteMedia => client.post("medialib/trash", json!({})).await,
+        Operation::ReadSystem => client.read("system").await,
         Operation::ManageJobs => client.post("job/list", json!({})).await,
         Operation::ManageMails => {
             let answer = client.post("mail/list", json!({})).await;

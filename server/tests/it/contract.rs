@@ -58,6 +58,7 @@ const ALWAYS_THERE: &[&str] = &[
     "role/list",
     "page/fetch-request",
     "medialib/folders",
+    "system",
 ];
 
 fn json_request(call: &str, headers: &[(&str, &str)]) -> Request<Body> {

@@ -64,7 +64,9 @@ async fn no_kind_of_account_is_told_from_another() {
                     "auth/login" => json!({ "email": email, "password": "Wrong-horse-9" }),
                     _ => json!({ "email": email }),
                 };
-                let answer = site.anonymous().post(call, ask).await;
+                let mut answer = site.anonymous().post(call, ask).await;
+                // Each request has another id.
+                answer.headers.remove("x-request-id");
                 answers.push((answer.status, answer.headers, answer.body));
             }
             assert!(answers.windows(2).all(|pair| pair[0] == pair[1]), "{call}, attempt {attempt}: {answers:?}");

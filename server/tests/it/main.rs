@@ -29,6 +29,7 @@ mod log_in;
 mod media;
 mod media_library;
 mod menus;
+mod metrics;
 mod navigation;
 mod page_lists;
 mod pages;

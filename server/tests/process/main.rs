@@ -7,9 +7,12 @@
 mod api;
 
 mod backups;
+mod commands;
+mod configuration;
 mod connections;
 mod documents;
 mod failing_disk;
+mod logs;
 mod mail_server;
 mod mails;
 mod memory;
@@ -19,6 +22,7 @@ mod redirects;
 mod schedules;
 mod search;
 mod server;
+mod service_manager;
 mod starts_and_ends;
 mod storage;
 mod uploads;

@@ -62,6 +62,20 @@ impl Server {
         Self::start_by(data, &[], &[("PAGEWRIGHT_ADMIN_EMAIL", ""), ("PAGEWRIGHT_ADMIN_PASSWORD", "")])
     }
 
+    /// Starts on a free port without the variables of an administrator.
+    pub(crate) fn start_without_administrator(data: &Path, environment: &[(&str, &str)]) -> Self {
+        let mut command = pagewright(&["--listen", "127.0.0.1:0"]);
+        command.envs(environment.iter().copied());
+        Self::spawned(command, data)
+    }
+
+    /// Starts on a free port with variables, and writes the log to a file.
+    pub(crate) fn start_logged_with(data: &Path, log: &Path, environment: &[(&str, &str)]) -> Self {
+        let mut command = pagewright(&["--listen", "127.0.0.1:0"]);
+        command.env("NO_COLOR", "1").stderr(File::create(log).unwrap());
+        Self::started(command, data, environment)
+    }
+
     pub(crate) fn start_by(data: &Path, arguments: &[&str], environment: &[(&str, &str)]) -> Self {
         let mut command = pagewright(&["--listen", "127.0.0.1:0"]);
         command.args(arguments);
@@ -128,15 +142,20 @@ impl Server {
     }
 
     fn started(mut command: Command, data: &Path, environment: &[(&str, &str)]) -> Self {
-        let mut child = command
-            .arg("--data")
-            .arg(data)
+        command
             .env("PAGEWRIGHT_ADMIN_EMAIL", EMAIL)
             .env("PAGEWRIGHT_ADMIN_PASSWORD", PASSWORD)
-            .envs(environment.iter().copied())
-            .stdout(Stdio::piped())
-            .spawn()
-            .unwrap();
+            .envs(environment.iter().copied());
+        Self::spawned(command, data)
+    }
+
+    /// Starts a command that serves on a port that it names.
+    pub(crate) fn start_command(command: Command, data: &Path) -> Self {
+        Self::started(command, data, &[])
+    }
+
+    fn spawned(mut command: Command, data: &Path) -> Self {
+        let mut child = command.arg("--data").arg(data).stdout(Stdio::piped()).spawn().unwrap();
         let mut lines = BufReader::new(child.stdout.take().unwrap()).lines();
         let mut greeting = Vec::new();
         let address = loop {
@@ -288,6 +307,12 @@ impl HttpClient {
         self.cookie = set.split(';').next().unwrap().to_owned();
         let body: Value = serde_json::from_slice(&body).unwrap();
         self.token = body["csrfToken"].as_str().unwrap().to_owned();
+    }
+
+    /// Returns the value of the session cookie, and the CSRF token.
+    pub(crate) fn secrets(&self) -> (String, String) {
+        let (_, cookie) = self.cookie.split_once('=').expect("a session cookie");
+        (cookie.to_owned(), self.token.clone())
     }
 
     /// Returns a client of the same user for another process.

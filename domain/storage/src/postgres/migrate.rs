@@ -14,6 +14,7 @@ const MIGRATIONS: &[(i64, &str, &str)] = &[
     (25, "all tables", include_str!("../../../../migrations/postgres/0025_all_tables.sql")),
     (26, "nodes", include_str!("../../../../migrations/postgres/0026_nodes.sql")),
     (27, "api tokens", include_str!("../../../../migrations/postgres/0027_api_tokens.sql")),
+    (28, "logged errors", include_str!("../../../../migrations/postgres/0028_logged_errors.sql")),
 ];
 
 /// Number of this release's last migration.

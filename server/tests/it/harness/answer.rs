@@ -3,6 +3,7 @@
 use bytes::Bytes;
 use http::{HeaderMap, StatusCode};
 use serde_json::Value;
+use std::io::Read;
 
 #[derive(Debug)]
 pub(crate) struct TestResponse {
@@ -27,6 +28,17 @@ impl TestResponse {
     /// Returns an HTML document without its head, which also names styles.
     pub(crate) fn body(&self) -> String {
         self.text().split_once("</head>").unwrap().1.to_owned()
+    }
+
+    /// Returns the body without its content encoding.
+    pub(crate) fn unpacked(&self) -> Vec<u8> {
+        let mut unpacked = Vec::new();
+        match self.header("content-encoding") {
+            "gzip" => drop(flate2::read::GzDecoder::new(&self.body[..]).read_to_end(&mut unpacked).unwrap()),
+            "br" => brotli::BrotliDecompress(&mut &self.body[..], &mut unpacked).unwrap(),
+            _ => unpacked.extend_from_slice(&self.body),
+        }
+        unpacked
     }
 
     pub(crate) fn json(&self) -> Value {

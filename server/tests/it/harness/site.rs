@@ -12,7 +12,8 @@ use domain::secret::signing_key;
 use domain::users::create::{NewUser, create_user};
 use model::access::Actor;
 use model::user::Profile;
-use server::{Options, WorkerHealth, router, types};
+use server::{Options, Routers, WorkerHealth, routers, types};
+use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, Ordering};
 use testing::{DataFolder, Witness};
@@ -25,6 +26,7 @@ pub(crate) struct TestSite {
     pub(crate) cms: Arc<Cms>,
     pub(crate) clock: Arc<TestClock>,
     router: Router,
+    metrics: Router,
     users: AtomicU32,
     data: DataFolder,
 }
@@ -56,8 +58,9 @@ impl TestSite {
         );
         join(&cms, data.path()).await.unwrap();
         let key = signing_key(&cms);
-        let router = router(Arc::clone(&cms), key, options).unwrap();
-        Self { cms, clock, router, users: AtomicU32::new(0), data }
+        let options = Options { data: data.path().to_owned(), ..options };
+        let Routers { site: router, metrics } = routers(Arc::clone(&cms), key, options).unwrap();
+        Self { cms, clock, router, metrics, users: AtomicU32::new(0), data }
     }
 
     /// Replaces the index folder by a broken link, to prevent any access.
@@ -79,6 +82,11 @@ impl TestSite {
 
     pub(crate) fn anonymous(&self) -> TestClient {
         TestClient::new(self.router.clone())
+    }
+
+    /// Returns a client of the address of the metrics.
+    pub(crate) fn monitor(&self) -> TestClient {
+        TestClient::new(self.metrics.clone())
     }
 
     pub(crate) async fn administrator(&self) -> TestClient {
@@ -137,6 +145,7 @@ pub(crate) fn options() -> Options {
         trusted_proxies: Vec::new(),
         navigation: ExtraNavigation::default(),
         worker_health: WorkerHealth::default(),
+        data: PathBuf::new(),
         public_file_max_age: 31_536_000,
         public_page_max_age: 0,
     }

@@ -1,0 +1,70 @@
+//! The state of the installation, for the system screen.
+
+use super::errors::ERROR_RETENTION;
+use super::figures::read_database_figures;
+use crate::error::Result;
+use crate::health::{find_warnings, known_warnings};
+use crate::{Cms, access};
+use model::access::{Actor, Operation};
+use model::system::{DatabaseKind, DatabaseStatus, NodeStatus, ProcessStatus, StateCount, SystemStatus};
+use storage::nodes::list_nodes;
+use storage::{Connection, NEWEST_MIGRATION, Timestamp, figures, jobs, logged_errors};
+use time::Duration;
+
+/// Age of errors and given-up mails that need a person.
+const ATTENTION_TIME: Duration = Duration::days(1);
+const MAX_FAILED_JOBS: u32 = 20;
+
+/// Reads the state. The caller adds that of the process, and its warnings.
+pub async fn read_system(
+    cms: &Cms,
+    actor: &Actor,
+    process: ProcessStatus,
+    warnings: Vec<String>,
+) -> Result<SystemStatus> {
+    access::require(actor, Operation::ReadSystem)?;
+    let warnings = [find_warnings(cms).await, warnings].concat();
+    let figures = read_database_figures(cms).await?;
+    let counts = |states: Vec<(&str, i64)>| {
+        states.into_iter().map(|(state, count)| StateCount { state: state.to_owned(), count }).collect()
+    };
+    let kind = if cms.db.is_shared() { DatabaseKind::Postgresql } else { DatabaseKind::Sqlite };
+    let conn = &mut cms.db.read().await?;
+    let nodes = if cms.db.is_shared() { list_nodes(conn).await? } else { Vec::new() };
+    let nodes = nodes.into_iter().map(|node| NodeStatus {
+        own: node.id == cms.node.id,
+        id: node.id,
+        seen_at: node.seen_at.into(),
+    });
+    let since = Timestamp::from(cms.now()) - ERROR_RETENTION;
+    Ok(SystemStatus {
+        process,
+        needs_attention: !warnings.is_empty() || has_recent_failures(cms, conn).await?,
+        warnings,
+        database: DatabaseStatus { kind, size: figures.size, schema: NEWEST_MIGRATION },
+        jobs: counts(figures.jobs),
+        failed_jobs: jobs::list_given_up(conn, MAX_FAILED_JOBS).await?,
+        mails: counts(figures.mails),
+        search_tasks: figures.index_tasks,
+        sessions: figures.sessions,
+        nodes: nodes.collect(),
+        errors: logged_errors::list_errors(conn, since).await?,
+    })
+}
+
+/// Returns true if something needs a person: a warning, a job that was given
+/// up, or an error or a given-up mail of the last day.
+pub async fn needs_attention(cms: &Cms, actor: &Actor, warnings: &[String]) -> Result<bool> {
+    access::require(actor, Operation::ReadSystem)?;
+    if !warnings.is_empty() || !known_warnings(cms).is_empty() {
+        return Ok(true);
+    }
+    has_recent_failures(cms, &mut cms.db.read().await?).await
+}
+
+async fn has_recent_failures(cms: &Cms, conn: &mut Connection) -> Result<bool> {
+    let since = Timestamp::from(cms.now()) - ATTENTION_TIME;
+    Ok(figures::count_given_up_jobs(conn).await? > 0
+        || figures::count_given_up_mails(conn, since).await? > 0
+        || logged_errors::count_errors(conn, since).await? > 0)
+}

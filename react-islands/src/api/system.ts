@@ -1,0 +1,14 @@
+import { queryOptions } from "@tanstack/react-query";
+import { client, unwrap } from "./client";
+import type { SystemStatus } from "./wire";
+
+/** State of the installation. */
+export const systemQuery = queryOptions({
+  queryKey: ["system"],
+  queryFn: ({ signal }): Promise<SystemStatus> => unwrap(client.GET("/system", { signal })),
+});
+
+/** Retries a job at once. */
+export async function retryJob(id: number): Promise<void> {
+  await unwrap(client.POST("/job/{id}/retry", { params: { path: { id } }, body: {} }));
+}
