@@ -213,7 +213,7 @@ fn check_disk(data: &Path) -> Result<Vec<Finding>> {
     let disk = rustix::fs::statvfs(data).map_err(std::io::Error::from)?;
     let (free, all) = (disk.f_bavail, disk.f_blocks);
     let percent = (free * 100).checked_div(all).unwrap_or(100);
-    let warning = Finding::warning(Part::Disk, format!("the disk is full but for {percent} %"), "Free some space.");
+    let warning = Finding::warning(Part::Disk, format!("only {percent} % of the disk is free"), "Free some space.");
     Ok((free < all / MIN_FREE_DIVISOR).then_some(warning).into_iter().collect())
 }
 

@@ -1,10 +1,10 @@
 //! Makes a backup of a site, which can serve meanwhile.
 
-use super::files::{NAVIGATION, OWNER_FILE, START_TOKENS, name_of};
-use super::header::{Backup, BackupFile, BackupId, FORMAT};
+use super::files::{NAVIGATION, OWNER_FILE, START_TOKENS, is_known_name, name_of};
+use super::header::{Backup, BackupFile, BackupId, CreatedBackup, FORMAT};
 use super::place::BackupPlace;
 use super::progress::Progress;
-use super::prune::{Retention, prune};
+use super::prune::Retention;
 use super::scratch::Scratch;
 use super::target::Target;
 use super::{BackupError, Result};
@@ -18,28 +18,18 @@ use std::io::ErrorKind;
 use std::path::Path;
 use std::sync::atomic::Ordering;
 use storage::files::list_all_named_contents;
-use storage::{NEWEST_MIGRATION, Snapshot};
+use storage::{DatabaseLocation, NEWEST_MIGRATION, Snapshot, find_migration};
 
 /// Maximum number of copies of the database for one backup.
 const MAX_SNAPSHOTS: usize = 3;
 
-/// A finished backup.
-#[derive(Debug)]
-pub struct CreatedBackup {
-    pub backup: Backup,
-    /// Bytes that the place did not have before.
-    pub new_bytes: u64,
-    /// Number of older backups that were removed.
-    pub removed: usize,
-}
-
-/// Refuses the database of a data folder if another release of the
-/// program serves it. Otherwise this program would migrate it.
+/// Refuses a database if another release of the program
+/// serves it. Otherwise this program would migrate it.
 ///
 /// # Errors
-/// `OtherRelease`.
-pub async fn refuse_other_release(data: &Path) -> Result<()> {
-    let found = Snapshot::of(data).migration().await?;
+/// `OtherRelease`, or `Opened` if the database cannot be read.
+pub async fn refuse_other_release(data: &Path, database: &DatabaseLocation) -> Result<()> {
+    let found = find_migration(data, database).await?;
     match found == NEWEST_MIGRATION {
         true => Ok(()),
         false => Err(BackupError::OtherRelease { found, known: NEWEST_MIGRATION }),
@@ -51,7 +41,8 @@ pub async fn refuse_other_release(data: &Path) -> Result<()> {
 /// so that it is not taken for a whole one.
 ///
 /// # Errors
-/// `Exists`, `InDataFolder`, `ForeignRepository`, `Running` or `Failed`.
+/// `Exists`, `InDataFolder`, `ForeignRepository`, `Running`, `LaterBackup`,
+/// `DamagedSite`, `Damaged`, `Place`, `NotPruned` or `Failed`.
 pub async fn create_backup(
     cms: &Cms,
     data: &Path,
@@ -85,12 +76,7 @@ pub async fn create_backup(
         missing,
         list_sha256: String::new(),
     };
-    let (backup, new_bytes) = target.finish(backup, files.into_values().collect()).await?;
-    let removed = match (retention, place.open()?.into_repository()) {
-        (Some(retention), Some(repository)) => prune(&repository, retention).await?,
-        _ => 0,
-    };
-    Ok(CreatedBackup { backup, new_bytes, removed })
+    target.finish(backup, files.into_values().collect(), retention).await
 }
 
 /// Copies the database, then the files that it names. Copies the database
@@ -106,10 +92,19 @@ async fn copy_database_and_files(
     loop {
         snapshots += 1;
         let snapshot = scratch.copy_database(cms).await?;
+        if let Some(reason) = snapshot.integrity_check().await?.into_iter().next() {
+            return Err(BackupError::DamagedSite { reason });
+        }
         let mut listed = Vec::new();
         for kind in FileKind::ALL {
-            let found = cms.files.list(*kind).await?.into_iter();
-            listed.extend(found.filter(|file| !files.contains_key(&name_of(file.name()))));
+            for file in cms.files.list(*kind).await? {
+                let name = name_of(file.name());
+                if !is_known_name(&name) {
+                    tracing::warn!(name, "a foreign file in the file storage is not in the backup");
+                } else if !files.contains_key(&name) {
+                    listed.push(file);
+                }
+            }
         }
         progress.all.fetch_add(listed.iter().map(|file| file.bytes).sum(), Ordering::Relaxed);
         for file in target.copy(&cms.files, listed, progress).await? {
@@ -137,6 +132,7 @@ async fn small_files(cms: &Cms, data: &Path) -> Result<Vec<(&'static str, Vec<u8
         }
     }
     let owner = cms.files.find_owner().await?;
-    files.extend(owner.map(|owner| (OWNER_FILE, owner.to_text().into_bytes())));
+    // Without its start token, which a copy of the site would not know.
+    files.extend(owner.map(|owner| (OWNER_FILE, owner.id.into_bytes())));
     Ok(files)
 }

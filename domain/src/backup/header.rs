@@ -90,6 +90,16 @@ pub struct Backup {
     pub(super) list_sha256: String,
 }
 
+/// A finished backup.
+#[derive(Debug)]
+pub struct CreatedBackup {
+    pub backup: Backup,
+    /// Bytes that the place did not have before.
+    pub new_bytes: u64,
+    /// Number of older backups that were removed.
+    pub removed: usize,
+}
+
 #[cfg(test)]
 mod tests {
     use super::BackupId;

@@ -11,6 +11,7 @@ mod destination;
 mod files;
 mod header;
 pub mod list;
+mod new_site;
 pub mod place;
 mod progress;
 mod prune;
@@ -23,7 +24,7 @@ mod stage;
 mod target;
 pub mod verify;
 
-pub use self::header::{Backup, BackupId};
+pub use self::header::{Backup, BackupId, CreatedBackup};
 pub use self::progress::Progress;
 pub use self::prune::Retention;
 
@@ -46,12 +47,18 @@ pub enum BackupError {
         "The site was last served by another release of Pagewright (migration {found}, this program has {known}). Use the program that serves it."
     )]
     OtherRelease { found: i64, known: i64 },
+    #[error("{place} has the backup {id}, which is later than now. Set the clock, or remove that backup.")]
+    LaterBackup { place: String, id: BackupId },
+    #[error("The database of the site is damaged: {reason}. Copy the data folder, then run `pagewright check`.")]
+    DamagedSite { reason: String },
     #[error("{place} has no backup{}.", id.as_ref().map(|id| format!(" {id}")).unwrap_or_default())]
     Missing { place: String, id: Option<BackupId> },
     #[error("The backup in {place} was made by a newer Pagewright ({release}). Use that version or a newer one.")]
     Newer { place: String, release: String },
     #[error("The backup in {place} is damaged: {reason}. Use another backup.")]
     Damaged { place: String, reason: String },
+    #[error("The backup {id} was made, but older ones were not removed. {reason}")]
+    NotPruned { id: BackupId, reason: Box<BackupError> },
     #[error("{place} is in use: it has a site, or other files. Name an empty folder or database.")]
     Occupied { place: String },
     #[error("The files in {place} belong to another site. Name another file storage with --media-url.")]

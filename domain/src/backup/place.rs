@@ -13,15 +13,6 @@ pub(super) enum OpenPlace<'a> {
     Repository(Repository),
 }
 
-impl OpenPlace<'_> {
-    pub(super) fn into_repository(self) -> Option<Repository> {
-        match self {
-            Self::Archive(_) => None,
-            Self::Repository(repository) => Some(repository),
-        }
-    }
-}
-
 /// Place of one backup, or of several.
 #[derive(Clone, Debug)]
 pub enum BackupPlace {
@@ -101,7 +92,7 @@ impl BackupPlace {
 ///
 /// # Errors
 /// `InDataFolder`.
-pub(super) fn refuse_inside(folder: &Path, data: &Path) -> Result<()> {
+pub fn refuse_inside(folder: &Path, data: &Path) -> Result<()> {
     let data = std::fs::canonicalize(data).map_err(Error::from)?;
     match existing_ancestor(folder) {
         Some(found) if found.starts_with(&data) => {

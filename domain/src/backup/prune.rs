@@ -1,11 +1,13 @@
 //! Removes old backups of a repository.
 
 use super::Result;
-use super::files::FILES;
 use super::header::BackupId;
 use super::repository::Repository;
 use std::collections::HashSet;
-use time::Date;
+use time::{Date, Duration};
+
+/// Time after which a backup without a description cannot run any more.
+const UNFINISHED_RETENTION: Duration = Duration::days(1);
 
 /// Numbers of days, weeks and months of which the last backup is kept. Days
 /// without a backup do not count.
@@ -17,11 +19,11 @@ pub struct Retention {
 }
 
 impl Retention {
-    /// Returns the ids to keep. The newest is always one.
-    fn kept(self, ids: &[BackupId]) -> HashSet<BackupId> {
+    /// Returns the ids to keep. `newest` is always one.
+    fn kept(self, ids: &[BackupId], newest: &BackupId) -> HashSet<BackupId> {
         let mut newest_first: Vec<&BackupId> = ids.iter().collect();
         newest_first.sort_by(|one, other| other.cmp(one));
-        let mut kept: HashSet<BackupId> = newest_first.first().map(|id| (*id).clone()).into_iter().collect();
+        let mut kept = HashSet::from([newest.clone()]);
         let mut keep_last = |limit: usize, period: fn(Date) -> i32| {
             let mut seen = HashSet::new();
             for id in &newest_first {
@@ -53,30 +55,45 @@ fn month(date: Date) -> i32 {
 /// Removes expired and interrupted backups, and the files that no other
 /// backup has. Returns the number of removed backups.
 ///
-/// Only one process may use the repository meanwhile.
-pub(super) async fn prune(repository: &Repository, retention: Retention) -> Result<usize> {
+/// Only one process may change the repository meanwhile. A bucket has no
+/// locks, so an interrupted backup there is removed after a day.
+///
+/// # Errors
+/// `Damaged` if a description is not readable. Then nothing is
+/// removed, because the backup can need any file.
+pub(super) async fn prune(
+    repository: &Repository,
+    retention: Retention,
+    (newest, is_locked): (&BackupId, bool),
+) -> Result<usize> {
     let mut complete = Vec::new();
     let mut interrupted = Vec::new();
+    let mut has_running = false;
     for id in repository.list_ids().await? {
         match repository.find_backup(&id).await? {
             Some(backup) => complete.push(backup),
-            None => interrupted.push(id),
+            None if is_locked || newest.time() - id.time() > UNFINISHED_RETENTION => interrupted.push(id),
+            None => has_running = true,
         }
     }
     let ids: Vec<BackupId> = complete.iter().map(|backup| backup.id.clone()).collect();
-    let kept = retention.kept(&ids);
+    let kept = retention.kept(&ids, newest);
     let mut used = HashSet::new();
     for backup in complete.iter().filter(|backup| kept.contains(&backup.id)) {
-        used.extend(repository.list_files(backup).await?.into_iter().map(|file| file.name));
+        used.extend(repository.list_files(backup).await?.into_iter().map(|file| file.sha256));
     }
     let expired: Vec<BackupId> = ids.into_iter().filter(|id| !kept.contains(id)).chain(interrupted).collect();
     for id in &expired {
         repository.remove_backup(id).await?;
     }
+    // A running backup uses objects that no description names yet.
+    if has_running {
+        return Ok(expired.len());
+    }
     repository.remove_unfinished()?;
-    for name in repository.list_stored().await?.into_keys().filter(|name| name.starts_with(FILES)) {
-        if !used.contains(&name) {
-            repository.remove_file(&name).await?;
+    for sha256 in repository.list_objects().await?.into_keys() {
+        if !used.contains(&sha256) {
+            repository.remove_object(&sha256).await?;
         }
     }
     Ok(expired.len())
@@ -103,7 +120,7 @@ mod tests {
         .to_vec();
         let kept = |days, weeks, months| {
             let mut kept: Vec<String> =
-                Retention { days, weeks, months }.kept(&ids).iter().map(ToString::to_string).collect();
+                Retention { days, weeks, months }.kept(&ids, &ids[7]).iter().map(ToString::to_string).collect();
             kept.sort();
             kept.iter().map(|id| id[4..11].to_owned()).collect::<Vec<_>>()
         };

@@ -5,7 +5,7 @@ use super::destination::Destination;
 use super::files::is_known_name;
 use super::header::{Backup, BackupFile, BackupId};
 use super::place::{BackupPlace, OpenPlace};
-use super::repository::Repository;
+use super::repository::{Repository, is_digest};
 use super::{BackupError, Result};
 use crate::error::Error;
 use futures_util::{StreamExt, TryStreamExt, stream};
@@ -75,10 +75,10 @@ pub(super) async fn read_file(
     destination: Destination<'_>,
 ) -> Result<()> {
     let damaged = |reason: String| BackupError::Damaged { place: repository.name().to_owned(), reason };
-    if !is_known_name(&expected.name) {
+    if !is_known_name(&expected.name) || !is_digest(&expected.sha256) {
         return Err(damaged(format!("it names the file {}, which is in no backup", expected.name)));
     }
-    let Some(from) = repository.open(id, &expected.name).await? else {
+    let Some(from) = repository.open(id, expected).await? else {
         return Err(damaged(format!("{} is missing", expected.name)));
     };
     let found = destination.receive(&expected.name, from).await.map_err(Error::from)?;

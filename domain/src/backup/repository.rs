@@ -1,28 +1,37 @@
 //! A folder or bucket with several backups of one site.
 //!
-//! Files are stored once, in `files/`. Each backup has a folder
-//! `backups/<id>` with its database and its descriptions.
+//! Files are objects with their SHA-256 as name, so that
+//! none is ever changed and backups share equal files. Each backup
+//! has a folder `backups/<id>` with its database and its descriptions.
 
 use super::files::{FILES, HEADER, LIST, MAX_DESCRIPTION_BYTES, OWNER_FILE, copy_hashed, sha256};
 use super::header::{Backup, BackupFile, BackupId, FORMAT};
+use super::new_site::{create_private, ignore_missing};
 use super::{BackupError, Result};
 use crate::error::Error;
+use crate::files::remove_staged_in;
 use crate::files::storage::Opened;
-use crate::files::{FileKind, remove_staged};
 use futures_util::TryStreamExt;
+use futures_util::future::ready;
 use object_store::buffered::BufWriter;
 use object_store::path::Path as Key;
-use object_store::{ObjectStore, ObjectStoreExt};
+use object_store::{ObjectMeta, ObjectStore, ObjectStoreExt, PutMode};
 use std::collections::HashMap;
+use std::fs::File;
 use std::io;
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::SystemTime;
-use storage::OWNER;
 use tokio::io::{AsyncRead, AsyncWriteExt};
 use tokio_util::io::StreamReader;
 
 const BACKUPS: &str = "backups";
+/// Folder of the objects, in folders by their first two digits.
+const OBJECTS: &str = "objects";
+/// Object with the id of the site that owns the repository.
+const REPOSITORY: &str = "pagewright-repository";
+/// File that is locked while a process changes the repository.
+const LOCK: &str = "lock";
 
 /// An open repository.
 #[derive(Clone, Debug)]
@@ -42,17 +51,29 @@ impl Repository {
         &self.name
     }
 
-    /// Claims an empty repository for a site.
+    /// Claims a new repository for a site. Locks a folder against other
+    /// processes. Returns `None` for a bucket, which has no locks.
     ///
     /// # Errors
-    /// `ForeignRepository` if it belongs to another site.
-    pub(super) async fn claim(&self, installation: &str) -> Result<()> {
-        let key = Key::from(OWNER);
-        match self.find(&key).await? {
-            Some(owner) if owner == installation.as_bytes() => Ok(()),
-            Some(_) => Err(BackupError::ForeignRepository { place: self.name.clone() }),
-            None => Ok(self.store.put(&key, installation.to_owned().into()).await.map(drop).map_err(Error::from)?),
+    /// `ForeignRepository` if it belongs to another site. `Running`.
+    pub(super) async fn claim(&self, installation: &str) -> Result<Option<File>> {
+        let key = Key::from(REPOSITORY);
+        let put = self.store.put_opts(&key, installation.to_owned().into(), PutMode::Create.into()).await;
+        match put {
+            Err(object_store::Error::AlreadyExists { .. }) => {
+                if self.find(&key).await?.is_none_or(|owner| owner != installation.as_bytes()) {
+                    return Err(BackupError::ForeignRepository { place: self.name.clone() });
+                }
+            }
+            put => drop(put.map_err(Error::from)?),
         }
+        let Some(folder) = &self.folder else { return Ok(None) };
+        for name in [BACKUPS, OBJECTS] {
+            create_private(&folder.join(name)).map_err(Error::from)?;
+        }
+        let lock = File::create(folder.join(LOCK)).map_err(Error::from)?;
+        lock.try_lock().map_err(|_| BackupError::Running)?;
+        Ok(Some(lock))
     }
 
     /// Lists the ids of complete and of interrupted backups, oldest first.
@@ -77,22 +98,39 @@ impl Repository {
         parse_list(backup, bytes.as_deref().unwrap_or_default(), &self.name)
     }
 
-    /// Returns the sizes of all stored files by name.
-    pub(super) async fn list_stored(&self) -> Result<HashMap<String, u64>> {
-        let mut stored = HashMap::new();
-        for kind in FileKind::ALL {
-            let folder = Key::from(format!("{FILES}{}", kind.folder()));
-            let found = self.store.list_with_delimiter(Some(&folder)).await.map_err(Error::from)?;
-            stored.extend(found.objects.into_iter().map(|file| (file.location.to_string(), file.size)));
-        }
-        Ok(stored)
+    /// Returns the sizes of all objects by SHA-256.
+    pub(super) async fn list_objects(&self) -> Result<HashMap<String, u64>> {
+        let objects = self.store.list(Some(&Key::from(OBJECTS))).map_err(Error::from);
+        let of = |file: ObjectMeta| (file.location.filename().unwrap_or_default().to_owned(), file.size);
+        Ok(objects.map_ok(of).try_filter(|(name, _)| ready(is_digest(name))).try_collect().await?)
     }
 
     /// Stores a file of a backup. It is complete when it is visible.
     pub(super) async fn put(&self, id: &BackupId, name: &str, from: impl AsyncRead + Unpin) -> Result<BackupFile> {
-        let mut writer = BufWriter::new(Arc::clone(&self.store), key_of(id, name));
+        self.put_at(key_of(id, name), name, from, None).await
+    }
+
+    /// Stores an object.
+    ///
+    /// # Errors
+    /// `Failed` if the bytes have another hash.
+    pub(super) async fn put_object(&self, file: &BackupFile, from: impl AsyncRead + Unpin) -> Result<()> {
+        self.put_at(object_key(&file.sha256), &file.name, from, Some(file)).await.map(drop)
+    }
+
+    async fn put_at(
+        &self,
+        key: Key,
+        name: &str,
+        from: impl AsyncRead + Unpin,
+        expected: Option<&BackupFile>,
+    ) -> Result<BackupFile> {
+        let mut writer = BufWriter::new(Arc::clone(&self.store), key);
         let copied = async {
             let file = copy_hashed(name, from, &mut writer).await?;
+            if expected.is_some_and(|expected| *expected != file) {
+                return Err(Error::internal(format!("{name} was changed while it was copied")));
+            }
             writer.shutdown().await?;
             Ok(file)
         };
@@ -105,8 +143,13 @@ impl Repository {
     }
 
     /// Opens a file of a backup. Returns `None` if it is missing.
-    pub(super) async fn open(&self, id: &BackupId, name: &str) -> Result<Option<impl AsyncRead + Unpin + use<>>> {
-        match self.store.get(&key_of(id, name)).await {
+    pub(super) async fn open(
+        &self,
+        id: &BackupId,
+        file: &BackupFile,
+    ) -> Result<Option<impl AsyncRead + Unpin + use<>>> {
+        let key = if is_shared(&file.name) { object_key(&file.sha256) } else { key_of(id, &file.name) };
+        match self.store.get(&key).await {
             Ok(found) => Ok(Some(StreamReader::new(found.into_stream().map_err(io::Error::from)))),
             Err(object_store::Error::NotFound { .. }) => Ok(None),
             Err(error) => Err(Error::from(error).into()),
@@ -131,12 +174,14 @@ impl Repository {
     /// Removes files that an interrupted backup has not finished.
     pub(super) fn remove_unfinished(&self) -> Result<()> {
         let Some(folder) = &self.folder else { return Ok(()) };
-        Ok(remove_staged(&folder.join(FILES), SystemTime::now()).map(drop).map_err(Error::from)?)
+        for entry in std::fs::read_dir(folder.join(OBJECTS)).map_err(Error::from)? {
+            remove_staged_in(&entry.map_err(Error::from)?.path(), SystemTime::now()).map_err(Error::from)?;
+        }
+        Ok(())
     }
 
-    /// Removes a stored file by name.
-    pub(super) async fn remove_file(&self, name: &str) -> Result<()> {
-        self.remove(&Key::from(name)).await
+    pub(super) async fn remove_object(&self, sha256: &str) -> Result<()> {
+        self.remove(&object_key(sha256)).await
     }
 
     async fn remove(&self, key: &Key) -> Result<()> {
@@ -159,14 +204,22 @@ impl Repository {
     }
 }
 
-fn ignore_missing(error: io::Error) -> io::Result<()> {
-    if error.kind() == io::ErrorKind::NotFound { Ok(()) } else { Err(error) }
+/// Returns the key of a file that belongs to one backup.
+fn key_of(id: &BackupId, name: &str) -> Key {
+    Key::from(format!("{BACKUPS}/{id}/{name}"))
 }
 
-/// Returns the key of a file. All backups share the stored files.
-fn key_of(id: &BackupId, name: &str) -> Key {
-    let is_shared = name.starts_with(FILES) && name != OWNER_FILE;
-    if is_shared { Key::from(name) } else { Key::from(format!("{BACKUPS}/{id}/{name}")) }
+fn object_key(sha256: &str) -> Key {
+    Key::from(format!("{OBJECTS}/{}/{sha256}", sha256.get(..2).unwrap_or_default()))
+}
+
+/// Returns true for a stored file of the site, which is an object.
+pub(super) fn is_shared(name: &str) -> bool {
+    name.starts_with(FILES) && name != OWNER_FILE
+}
+
+pub(super) fn is_digest(name: &str) -> bool {
+    name.len() == 64 && name.bytes().all(|byte| matches!(byte, b'0'..=b'9' | b'a'..=b'f'))
 }
 
 /// Parses the description of a backup.

@@ -1,8 +1,9 @@
 //! Restores a whole site from a backup.
 
 use super::destination::Destination;
-use super::files::{FILES, NAVIGATION};
+use super::files::NAVIGATION;
 use super::header::{Backup, BackupId};
+use super::new_site::{NewSite, create_empty};
 use super::place::BackupPlace;
 use super::read::read_backup;
 use super::stage::Stage;
@@ -20,11 +21,7 @@ use object_store::{ObjectStore, ObjectStoreExt};
 use std::fs;
 use std::path::Path;
 use std::sync::Arc;
-use storage::{DatabaseLocation, OWNER, RESTORE_FOLDER, Snapshot};
-
-/// Names that an empty data folder may have: of
-/// the lock of commands, and of file systems.
-const IGNORED_NAMES: &[&str] = &[".lock", "lost+found"];
+use storage::{DatabaseLocation, OWNER, RESTORE_FOLDER};
 
 /// An empty place for a restored site.
 pub struct RestoreTarget<'a> {
@@ -34,57 +31,80 @@ pub struct RestoreTarget<'a> {
 }
 
 /// Restores a site into an empty data folder or database. The database is
-/// named last, so that a half site is not taken for a whole one. An
-/// interrupted restore can run again.
+/// last, so that a half site is not taken for a whole one. An interrupted
+/// restore can run again.
 ///
 /// # Errors
-/// `Missing`, `Newer`, `Damaged`, `Occupied`, `ForeignFiles` or `Failed`. Then
-/// the data folder is as empty as before.
+/// `Missing`, `Newer`, `Damaged`, `Occupied`, `ForeignFiles`, `Opened` or
+/// `Failed`. Then an empty data folder is as empty as before.
 pub async fn restore_site(
     place: &BackupPlace,
     id: Option<&BackupId>,
     to: &RestoreTarget<'_>,
-    (types, clock): (Types, Arc<dyn Clock>),
+    parts: (Types, Arc<dyn Clock>),
 ) -> Result<Backup> {
-    if *to.database == DatabaseLocation::Folder {
-        refuse_occupied(to.data)?;
-    }
     let backup = verify_backup(place, id).await?;
-    let opened = to.media.open(to.data).map_err(Error::from)?;
-    refuse_foreign_files(&*opened.store, &backup, to.media).await?;
-    let stage = Stage::begin(to.data.join(RESTORE_FOLDER), opened.store).map_err(Error::from)?;
-    let restored = async {
-        read_backup(place, Some(&backup.id), Destination::Stage(&stage)).await?;
-        if let Some(reason) = Snapshot::of(&stage.folder).integrity_check().await?.into_iter().next() {
-            return Err(BackupError::Damaged { place: place.to_string(), reason });
-        }
-        match to.database {
-            DatabaseLocation::Folder => Ok(stage.move_into(to.data).map_err(Error::from)?),
-            DatabaseLocation::Server(_) => copy_to_server(&stage, to, (types, clock)).await,
-        }
-    };
-    let restored = restored.await;
-    stage.remove();
-    if restored.is_err() && matches!(to.media, MediaStorage::Folder) {
-        // It was empty before.
-        let _ = fs::remove_dir_all(to.data.join(FILES));
+    match to.database {
+        DatabaseLocation::Folder => restore_to_folder(place, &backup, to).await?,
+        DatabaseLocation::Server(_) => restore_to_server(place, &backup, to, parts).await?,
     }
-    restored.map(|()| backup)
+    Ok(backup)
 }
 
-/// Refuses a data folder with anything in it, except
-/// the files of an interrupted restore.
-pub(super) fn refuse_occupied(data: &Path) -> Result<()> {
-    let is_interrupted = data.join(RESTORE_FOLDER).exists() && !data.join(Snapshot::FILE).exists();
-    let is_left = |name: &str| is_interrupted && (name == RESTORE_FOLDER || format!("{name}/") == FILES);
-    for entry in fs::read_dir(data).map_err(Error::from)? {
-        let name = entry.map_err(Error::from)?.file_name();
-        let name = name.to_string_lossy();
-        if !IGNORED_NAMES.contains(&&*name) && !is_left(&name) {
-            return Err(BackupError::Occupied { place: data.display().to_string() });
+async fn restore_to_folder(place: &BackupPlace, backup: &Backup, to: &RestoreTarget<'_>) -> Result<()> {
+    let new = NewSite::begin(to.data)?;
+    let restored = async {
+        let stage = open_stage(new.folder(), backup, to).await?;
+        unpack(place, backup, &stage).await?;
+        Ok(stage.move_into(to.data).map_err(Error::from)?)
+    };
+    let restored = restored.await;
+    new.end(restored)
+}
+
+/// Copies the rows in one transaction. Never removes files,
+/// because the storage may have had files of this site before.
+async fn restore_to_server(
+    place: &BackupPlace,
+    backup: &Backup,
+    to: &RestoreTarget<'_>,
+    (types, clock): (Types, Arc<dyn Clock>),
+) -> Result<()> {
+    let target = Cms::open(to.data, to.database, to.media, types.clone(), Arc::clone(&clock)).await?;
+    let folder = to.data.join(RESTORE_FOLDER);
+    let restored = async {
+        refuse_served(&target, to.data).await?;
+        if !is_copy_target(&target).await? {
+            return Err(BackupError::Occupied { place: "The database".to_owned() });
         }
+        create_empty(&folder).map_err(Error::from)?;
+        let stage = open_stage(&folder, backup, to).await?;
+        unpack(place, backup, &stage).await?;
+        let source = Cms::open(&folder, &DatabaseLocation::Folder, &MediaStorage::Folder, types, clock).await?;
+        let copied = copy_site(&source, &target, (to.data, to.database)).await;
+        source.close().await;
+        copied?;
+        Ok(stage.move_file(NAVIGATION, to.data).map_err(Error::from)?)
+    };
+    let restored = restored.await;
+    target.close().await;
+    // A folder that remains is emptied by the next restore.
+    let _ = fs::remove_dir_all(folder);
+    restored
+}
+
+async fn open_stage(folder: &Path, backup: &Backup, to: &RestoreTarget<'_>) -> Result<Stage> {
+    let store = to.media.open(to.data).map_err(Error::from)?.store;
+    refuse_foreign_files(&*store, backup, to.media).await?;
+    Ok(Stage::new(folder, store))
+}
+
+async fn unpack(place: &BackupPlace, backup: &Backup, stage: &Stage) -> Result<()> {
+    read_backup(place, Some(&backup.id), Destination::Stage(stage)).await?;
+    match stage.database().integrity_check().await?.into_iter().next() {
+        Some(reason) => Err(BackupError::Damaged { place: place.to_string(), reason }),
+        None => Ok(()),
     }
-    Ok(())
 }
 
 async fn refuse_foreign_files(store: &dyn ObjectStore, backup: &Backup, media: &MediaStorage) -> Result<()> {
@@ -97,24 +117,4 @@ async fn refuse_foreign_files(store: &dyn ObjectStore, backup: &Backup, media: &
         true => Ok(()),
         false => Err(BackupError::ForeignFiles { place: media.to_string() }),
     }
-}
-
-async fn copy_to_server(stage: &Stage, to: &RestoreTarget<'_>, (types, clock): (Types, Arc<dyn Clock>)) -> Result<()> {
-    let opened = |error: storage::OpenError| BackupError::Opened(error);
-    let source =
-        Cms::open(&stage.folder, &DatabaseLocation::Folder, &MediaStorage::Folder, types.clone(), Arc::clone(&clock));
-    let source = source.await.map_err(opened)?;
-    let target = Cms::open(to.data, to.database, to.media, types, clock).await.map_err(opened)?;
-    let copied = async {
-        refuse_served(&target, to.data).await.map_err(opened)?;
-        if !is_copy_target(&target).await? {
-            return Err(BackupError::Occupied { place: "The database".to_owned() });
-        }
-        copy_site(&source, &target, (to.data, to.database)).await?;
-        Ok(stage.move_file(NAVIGATION, to.data).map_err(Error::from)?)
-    };
-    let copied = copied.await;
-    source.close().await;
-    target.close().await;
-    copied
 }

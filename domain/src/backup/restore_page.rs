@@ -2,22 +2,25 @@
 
 use super::destination::Destination;
 use super::header::BackupId;
+use super::new_site::create_empty;
 use super::place::BackupPlace;
 use super::read::read_backup;
 use super::scratch::Scratch;
 use super::stage::Stage;
 use super::{BackupError, Result};
+use crate::atomic_write::atomic_write;
 use crate::error::Error;
 use crate::files::storage::MediaStorage;
 use crate::media::installation::find_or_make_id;
 use crate::pages::create::{NewPageInput, create_page};
 use crate::pages::history::restore::append_old;
 use crate::pages::version_tags;
-use crate::{Cms, access};
+use crate::{Cms, access, secret};
 use content::upgrade::upgrade;
 use model::access::{Actor, Operation};
 use model::id::{PageId, VersionId};
 use model::version::VersionContent;
+use object_store::memory::InMemory;
 use std::path::Path;
 use std::sync::Arc;
 use storage::DatabaseLocation;
@@ -49,18 +52,20 @@ pub async fn restore_page(
 ) -> Result<RestoredPage> {
     access::require(actor, Operation::RestoreVersion)?;
     let scratch = Scratch::begin(cms, data).await?;
-    let opened = MediaStorage::Folder.open(&scratch.folder).map_err(Error::from)?;
-    let stage = Stage::begin(scratch.folder.join(FOLDER), opened.store).map_err(Error::from)?;
+    let folder = scratch.folder.join(FOLDER);
+    create_empty(&folder).map_err(Error::from)?;
+    let stage = Stage::new(&folder, Arc::new(InMemory::new()));
     let old = async {
+        atomic_write(&folder.join(secret::FILE), &cms.key).map_err(Error::from)?;
         let backup = read_backup(place, id, Destination::Database(&stage)).await?;
         if backup.installation != find_or_make_id(cms).await? {
             return Err(BackupError::ForeignBackup { place: place.to_string() });
         }
         let missing = BackupError::MissingPage { place: place.to_string(), page };
-        read_page(cms, &stage.folder, page).await?.ok_or(missing)
+        read_page(cms, &folder, page).await?.ok_or(missing)
     };
     let old = old.await;
-    stage.remove();
+    drop(scratch);
     append(cms, actor, old?).await
 }
 

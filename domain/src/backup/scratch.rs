@@ -1,5 +1,6 @@
 //! Folder of one backup in progress, in the data folder.
 
+use super::new_site::create_private;
 use super::{BackupError, Result};
 use crate::Cms;
 use crate::error::Error;
@@ -8,6 +9,8 @@ use std::path::{Path, PathBuf};
 use storage::{AdvisoryLock, LockMode, LockSubject, Snapshot};
 
 const FOLDER: &str = ".backup";
+/// File that the process of the backup has locked.
+const LOCK: &str = "lock";
 
 /// The folder of one backup in progress. Only one process has it.
 pub(super) struct Scratch {
@@ -21,7 +24,7 @@ impl Scratch {
     /// `Running` if another process makes a backup.
     pub(super) async fn begin(cms: &Cms, data: &Path) -> Result<Self> {
         let folder = data.join(FOLDER);
-        let lock = fs::create_dir_all(&folder).and_then(|()| File::create(folder.join("lock"))).map_err(Error::from)?;
+        let lock = create_private(&folder).and_then(|()| File::create(folder.join(LOCK))).map_err(Error::from)?;
         if lock.try_lock().is_err() {
             return Err(BackupError::Running);
         }
@@ -36,11 +39,16 @@ impl Scratch {
         Ok(cms.db.snapshot(&self.folder, cms.now()).await?)
     }
 
-    /// Removes the copy of the database, also of an interrupted backup.
+    /// Removes all files, also of an interrupted backup. A
+    /// file that remains makes the next copy fail.
     fn empty(&self) {
-        for suffix in ["", "-wal", "-shm", "-journal"] {
-            // A file that remains makes the next copy fail.
-            let _ = fs::remove_file(self.folder.join(format!("{}{suffix}", Snapshot::FILE)));
+        for entry in fs::read_dir(&self.folder).into_iter().flatten().flatten() {
+            let path = entry.path();
+            let _ = match path.is_dir() {
+                true => fs::remove_dir_all(path),
+                false if entry.file_name() == LOCK => Ok(()),
+                false => fs::remove_file(path),
+            };
         }
     }
 }

@@ -1,11 +1,11 @@
 //! Folder and storage that receive a restored or copied site.
 
-use super::files::{CopyError, FILES, NAVIGATION, START_TOKENS, copy_hashed};
+use super::files::{CopyError, FILES, NAVIGATION, OWNER_FILE, START_TOKENS, copy_hashed};
 use super::header::BackupFile;
 use crate::secret;
-use object_store::ObjectStore;
 use object_store::buffered::BufWriter;
 use object_store::path::Path as Key;
+use object_store::{ObjectStore, PutMode};
 use std::fs;
 use std::io::{self, ErrorKind};
 use std::path::{Path, PathBuf};
@@ -17,16 +17,17 @@ use tokio::io::{AsyncRead, AsyncWriteExt};
 /// Destination of a restored site: a folder for the database and small
 /// files, and the storage of files.
 pub(super) struct Stage {
-    pub(super) folder: PathBuf,
+    folder: PathBuf,
     store: Arc<dyn ObjectStore>,
 }
 
 impl Stage {
-    pub(super) fn begin(folder: PathBuf, store: Arc<dyn ObjectStore>) -> io::Result<Self> {
-        let stage = Self { folder, store };
-        stage.remove();
-        fs::create_dir(&stage.folder)?;
-        Ok(stage)
+    pub(super) fn new(folder: &Path, store: Arc<dyn ObjectStore>) -> Self {
+        Self { folder: folder.to_owned(), store }
+    }
+
+    pub(super) fn database(&self) -> Snapshot {
+        Snapshot::of(&self.folder)
     }
 
     /// Writes a file durably, and returns its hash.
@@ -36,6 +37,16 @@ impl Stage {
         from: impl AsyncRead + Unpin,
     ) -> std::result::Result<BackupFile, CopyError> {
         match name.strip_prefix(FILES) {
+            Some(key) if name == OWNER_FILE => {
+                let mut owner = Vec::new();
+                let file = copy_hashed(name, from, &mut owner).await?;
+                // The storage may belong to this site already, with a newer start token.
+                let put = self.store.put_opts(&Key::from(key), owner.into(), PutMode::Create.into()).await;
+                match put {
+                    Ok(_) | Err(object_store::Error::AlreadyExists { .. }) => Ok(file),
+                    Err(error) => Err(CopyError::Write(error.into())),
+                }
+            }
             Some(key) => {
                 let mut writer = BufWriter::new(Arc::clone(&self.store), Key::from(key));
                 let file = copy_hashed(name, from, &mut writer).await?;
@@ -72,10 +83,5 @@ impl Stage {
                 fs::File::open(data)?.sync_all()
             }
         }
-    }
-
-    pub(super) fn remove(&self) {
-        // A folder that remains is removed by the next restore.
-        let _ = fs::remove_dir_all(&self.folder);
     }
 }

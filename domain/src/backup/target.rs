@@ -2,24 +2,26 @@
 
 use super::archive::{ArchiveFile, read_archive};
 use super::destination::Destination;
-use super::files::{HEADER, LIST, name_of, sha256};
-use super::header::{Backup, BackupFile, BackupId};
+use super::files::{HEADER, LIST, copy_hashed, name_of, sha256};
+use super::header::{Backup, BackupFile, BackupId, CreatedBackup};
 use super::place::{BackupPlace, OpenPlace};
 use super::progress::Progress;
+use super::prune::{Retention, prune};
 use super::read::{find_backup, read_file};
-use super::repository::Repository;
+use super::repository::{Repository, is_shared};
 use super::{BackupError, Result};
 use crate::error::Error;
 use crate::files::{Files, StorageEntry};
 use futures_util::{StreamExt, TryStreamExt, stream};
 use std::collections::{HashMap, HashSet};
+use std::fs::File;
 use std::io;
 use std::sync::atomic::Ordering;
 use tokio::io::AsyncRead;
 use tokio_util::io::StreamReader;
 
-/// Number of files that are copied to a repository at the same time.
-const CONCURRENT_COPIES: usize = 4;
+/// Number of files of a repository that are copied or read at the same time.
+const CONCURRENT_FILES: usize = 4;
 
 /// A backup in progress.
 pub(super) enum Target {
@@ -30,9 +32,13 @@ pub(super) enum Target {
 /// A backup in progress in a repository.
 pub(super) struct RepositoryTarget {
     repository: Repository,
+    /// Lock of the repository. `None` for a bucket.
+    lock: Option<File>,
     id: BackupId,
-    /// Files of the newest backup that are stored, by name.
+    /// Files of the newest backup by name, whose objects are stored.
     known: HashMap<String, BackupFile>,
+    /// Sizes of the objects that were stored before, by SHA-256.
+    objects: HashMap<String, u64>,
     /// Names of the files that this backup has stored.
     stored: HashSet<String>,
 }
@@ -47,8 +53,8 @@ impl Target {
                 Self::Archive(Box::new(ArchiveFile::create(path, time).await?))
             }
             OpenPlace::Repository(repository) => {
-                repository.claim(installation).await?;
-                Self::Repository(Box::new(RepositoryTarget::begin(repository, id).await?))
+                let lock = repository.claim(installation).await?;
+                Self::Repository(Box::new(RepositoryTarget::begin(repository, lock, id).await?))
             }
         })
     }
@@ -75,8 +81,8 @@ impl Target {
             Self::Archive(archive) => {
                 let mut copied = Vec::with_capacity(listed.len());
                 for file in listed {
-                    if let Some(from) = open(files, &file).await? {
-                        let appended = archive.tar().append(&name_of(file.name()), file.bytes, from).await;
+                    if let Some((bytes, from)) = open(files, &file).await? {
+                        let appended = archive.tar().append(&name_of(file.name()), bytes, from).await;
                         copied.push(appended.map_err(Error::from)?);
                     }
                     progress.done.fetch_add(file.bytes, Ordering::Relaxed);
@@ -87,9 +93,14 @@ impl Target {
         }
     }
 
-    /// Writes the descriptions, after all files are verified.
-    /// Returns the description, and the bytes that are new.
-    pub(super) async fn finish(self, mut backup: Backup, list: Vec<BackupFile>) -> Result<(Backup, u64)> {
+    /// Writes the descriptions, after all files are verified. With a
+    /// retention, removes older backups of the repository.
+    pub(super) async fn finish(
+        self,
+        mut backup: Backup,
+        list: Vec<BackupFile>,
+        retention: Option<Retention>,
+    ) -> Result<CreatedBackup> {
         let list_json = serde_json::to_vec(&list).map_err(Error::from)?;
         backup.list_sha256 = sha256(&list_json);
         let header_json = serde_json::to_vec_pretty(&backup).map_err(Error::from)?;
@@ -102,50 +113,51 @@ impl Target {
                 let synced = file.sync().await.map_err(Error::from)?;
                 read_archive(synced.half(), &place, Destination::Nowhere).await?;
                 synced.publish()?;
-                let bytes = backup.bytes;
-                Ok((backup, bytes))
+                Ok(CreatedBackup { new_bytes: backup.bytes, backup, removed: 0 })
             }
             Self::Repository(target) => {
                 let new_bytes = target.verify(&list).await?;
                 target.repository.put(&backup.id, LIST, &list_json[..]).await?;
                 target.repository.put(&backup.id, HEADER, &header_json[..]).await?;
-                Ok((backup, new_bytes))
+                let removed = match retention {
+                    Some(retention) => target.prune(retention).await?,
+                    None => 0,
+                };
+                Ok(CreatedBackup { backup, new_bytes, removed })
             }
         }
     }
 }
 
 impl RepositoryTarget {
-    async fn begin(repository: Repository, id: &BackupId) -> Result<Self> {
-        if repository.find_backup(id).await?.is_some() {
-            return Err(BackupError::Running);
+    async fn begin(repository: Repository, lock: Option<File>, id: &BackupId) -> Result<Self> {
+        match repository.list_ids().await?.last() {
+            Some(last) if last == id => return Err(BackupError::Running),
+            Some(later) if later > id => {
+                return Err(BackupError::LaterBackup { place: repository.name().to_owned(), id: later.clone() });
+            }
+            _ => {}
         }
-        let stored = repository.list_stored().await?;
-        let newest = match find_backup(&repository, None).await {
-            Ok(newest) => repository.list_files(&newest).await?,
-            Err(BackupError::Missing { .. }) => Vec::new(),
-            Err(error) => return Err(error),
+        let objects = repository.list_objects().await?;
+        let newest = async { repository.list_files(&find_backup(&repository, None).await?).await };
+        let newest = match newest.await {
+            // All files are read again if the newest backup is not readable.
+            Err(BackupError::Missing { .. } | BackupError::Damaged { .. }) => Vec::new(),
+            listed => listed?,
         };
-        let is_stored = |file: &BackupFile| stored.get(&file.name) == Some(&file.bytes);
+        let is_stored = |file: &BackupFile| is_shared(&file.name) && objects.get(&file.sha256) == Some(&file.bytes);
         let known = newest.into_iter().filter(is_stored).map(|file| (file.name.clone(), file)).collect();
-        Ok(Self { repository, id: id.clone(), known, stored: HashSet::new() })
+        Ok(Self { repository, lock, id: id.clone(), known, objects, stored: HashSet::new() })
     }
 
     async fn copy(&mut self, files: &Files, listed: Vec<StorageEntry>, progress: &Progress) -> Result<Vec<BackupFile>> {
-        let (repository, id, known) = (&self.repository, &self.id, &self.known);
+        let target = &*self;
         let copies = listed.into_iter().map(|file| async move {
-            let name = name_of(file.name());
-            let copied = match known.get(&name) {
-                Some(known) if known.bytes == file.bytes => Some((known.clone(), false)),
-                _ => match open(files, &file).await? {
-                    Some(from) => Some((repository.put(id, &name, from).await?, true)),
-                    None => None,
-                },
-            };
+            let copied = target.copy_file(files, &file).await;
             progress.done.fetch_add(file.bytes, Ordering::Relaxed);
-            Ok::<_, BackupError>(copied)
+            copied
         });
-        let copied: Vec<_> = stream::iter(copies).buffer_unordered(CONCURRENT_COPIES).try_collect().await?;
+        let copied: Vec<_> = stream::iter(copies).buffer_unordered(CONCURRENT_FILES).try_collect().await?;
         let mut all = Vec::with_capacity(copied.len());
         for (file, is_new) in copied.into_iter().flatten() {
             if is_new {
@@ -156,25 +168,45 @@ impl RepositoryTarget {
         Ok(all)
     }
 
+    /// Copies a file, unless the repository has its bytes. Returns it, and
+    /// true if it is new. Returns `None` if it was removed meanwhile.
+    async fn copy_file(&self, files: &Files, entry: &StorageEntry) -> Result<Option<(BackupFile, bool)>> {
+        let name = name_of(entry.name());
+        if let Some(known) = self.known.get(&name).filter(|known| known.bytes == entry.bytes) {
+            return Ok(Some((known.clone(), false)));
+        }
+        // Hashes the bytes first, because the hash is the name of the object.
+        let Some((_, from)) = open(files, entry).await? else { return Ok(None) };
+        let file = copy_hashed(&name, from, tokio::io::sink()).await.map_err(Error::from)?;
+        if self.objects.get(&file.sha256) == Some(&file.bytes) {
+            return Ok(Some((file, false)));
+        }
+        let Some((_, from)) = open(files, entry).await? else { return Ok(None) };
+        self.repository.put_object(&file, from).await?;
+        Ok(Some((file, true)))
+    }
+
     /// Reads the new files again, and looks for the others.
     /// Returns the bytes of the new ones.
     async fn verify(&self, list: &[BackupFile]) -> Result<u64> {
-        let stored = self.repository.list_stored().await?;
-        let mut new_bytes = 0;
-        for file in list {
-            if self.stored.contains(&file.name) {
-                read_file(&self.repository, &self.id, file, Destination::Nowhere).await?;
-                new_bytes += file.bytes;
-            } else if stored.get(&file.name) != Some(&file.bytes) {
-                let reason = format!("{} is missing", file.name);
-                return Err(BackupError::Damaged { place: self.repository.name().to_owned(), reason });
-            }
+        let objects = self.repository.list_objects().await?;
+        let (new, old): (Vec<_>, Vec<_>) = list.iter().partition(|file| self.stored.contains(&file.name));
+        if let Some(file) = old.iter().find(|file| objects.get(&file.sha256) != Some(&file.bytes)) {
+            let reason = format!("{} is missing", file.name);
+            return Err(BackupError::Damaged { place: self.repository.name().to_owned(), reason });
         }
-        Ok(new_bytes)
+        let reads = new.iter().map(|file| read_file(&self.repository, &self.id, file, Destination::Nowhere));
+        stream::iter(reads).buffer_unordered(CONCURRENT_FILES).try_collect::<()>().await?;
+        Ok(new.iter().map(|file| file.bytes).sum())
+    }
+
+    async fn prune(&self, retention: Retention) -> Result<usize> {
+        let removed = prune(&self.repository, retention, (&self.id, self.lock.is_some())).await;
+        removed.map_err(|reason| BackupError::NotPruned { id: self.id.clone(), reason: Box::new(reason) })
     }
 }
 
-async fn open(files: &Files, file: &StorageEntry) -> Result<Option<impl AsyncRead + Unpin + use<>>> {
+async fn open(files: &Files, file: &StorageEntry) -> Result<Option<(u64, impl AsyncRead + Unpin + use<>)>> {
     let found = files.open_listed(file).await?;
-    Ok(found.map(|bytes| StreamReader::new(bytes.map_err(io::Error::other))))
+    Ok(found.map(|(size, bytes)| (size, StreamReader::new(bytes.map_err(io::Error::other)))))
 }

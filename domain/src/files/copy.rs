@@ -1,7 +1,7 @@
 //! Copies all stored files to another storage.
 
 use super::{FileKind, Files};
-use crate::error::Result;
+use crate::error::{Error, Result};
 use futures_util::TryStreamExt;
 use object_store::ObjectStoreExt;
 use object_store::path::Path as Key;
@@ -19,18 +19,28 @@ impl Files {
                 if existing.contains(file.name()) {
                     continue;
                 }
-                match kind {
-                    FileKind::Original => self.copy_original(other, file.hash()).await?,
-                    _ => {
-                        let key = Key::from(file.name());
-                        let bytes = self.store.get(&key).await?.bytes().await?;
-                        other.store.put(&key, bytes.into()).await?;
-                    }
+                let done = match kind {
+                    FileKind::Original => self.copy_original(other, file.hash()).await,
+                    _ => self.copy_small(other, &Key::from(file.name())).await,
+                };
+                match done {
+                    Ok(()) => copied += 1,
+                    // It was removed meanwhile.
+                    Err(Error::NotFound) => {}
+                    Err(error) => return Err(error),
                 }
-                copied += 1;
             }
         }
         Ok(copied)
+    }
+
+    async fn copy_small(&self, other: &Self, key: &Key) -> Result<()> {
+        let bytes = match self.store.get(key).await {
+            Err(object_store::Error::NotFound { .. }) => return Err(Error::NotFound),
+            found => found?.bytes().await?,
+        };
+        other.store.put(key, bytes.into()).await?;
+        Ok(())
     }
 
     /// Copies an original in parts, because it can be large.

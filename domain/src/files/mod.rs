@@ -26,7 +26,7 @@ pub use incoming::Incoming;
 pub(crate) use original::OriginalState;
 pub(crate) use owner::Owner;
 pub(crate) use start_tokens::StartTokens;
-pub(crate) use storage_entry::{StorageEntry, remove_staged};
+pub(crate) use storage_entry::{StorageEntry, remove_staged_in};
 
 /// Kind of stored bytes, which determines the folder.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -121,10 +121,11 @@ impl Files {
         }
     }
 
-    /// Streams a listed file. Returns `None` if it was removed meanwhile.
-    pub(crate) async fn open_listed(&self, file: &StorageEntry) -> Result<Option<ByteStream>> {
+    /// Opens a listed file. Returns its size and its bytes,
+    /// or `None` if it was removed meanwhile.
+    pub(crate) async fn open_listed(&self, file: &StorageEntry) -> Result<Option<(u64, ByteStream)>> {
         match self.store.get(&Key::from(file.name())).await {
-            Ok(found) => Ok(Some(found.into_stream().map_err(Error::from).boxed())),
+            Ok(found) => Ok(Some((found.meta.size, found.into_stream().map_err(Error::from).boxed()))),
             Err(object_store::Error::NotFound { .. }) => Ok(None),
             Err(error) => Err(error.into()),
         }

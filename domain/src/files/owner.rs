@@ -17,12 +17,6 @@ pub(crate) struct Owner {
     pub(crate) start: Option<String>,
 }
 
-impl Owner {
-    pub(crate) fn to_text(&self) -> String {
-        self.start.as_ref().map_or_else(|| self.id.clone(), |start| format!("{}\n{start}", self.id))
-    }
-}
-
 impl Files {
     /// Reads the owner of the storage, if any.
     ///
@@ -47,8 +41,9 @@ impl Files {
         }
     }
 
-    pub(crate) async fn put_owner(&self, owner: &Owner) -> Result<()> {
-        self.store.put(&Key::from(OWNER), owner.to_text().into()).await?;
+    pub(crate) async fn put_owner(&self, Owner { id, start }: &Owner) -> Result<()> {
+        let text = start.as_ref().map_or_else(|| id.clone(), |start| format!("{id}\n{start}"));
+        self.store.put(&Key::from(OWNER), text.into()).await?;
         self.health.set_owner_seen();
         Ok(())
     }

@@ -79,13 +79,17 @@ impl Files {
 
 /// Removes unfinished files of a local storage that
 /// were written before `before`. Returns their number.
-pub(crate) fn remove_staged(folder: &Path, before: SystemTime) -> std::io::Result<usize> {
-    // The store writes to a file whose name ends
-    // with `#` and a number, and then renames it.
-    let is_staged = |name: &OsStr| name.to_string_lossy().contains('#');
+fn remove_staged(folder: &Path, before: SystemTime) -> std::io::Result<usize> {
     FileKind::ALL
         .iter()
-        .try_fold(0, |removed, kind| Ok(removed + remove_in(&folder.join(kind.folder()), before, is_staged)?))
+        .try_fold(0, |removed, kind| Ok(removed + remove_staged_in(&folder.join(kind.folder()), before)?))
+}
+
+/// Removes unfinished files of one folder.
+pub(crate) fn remove_staged_in(folder: &Path, before: SystemTime) -> std::io::Result<usize> {
+    // The store writes to a file whose name ends
+    // with `#` and a number, and then renames it.
+    remove_in(folder, before, |name| name.to_string_lossy().contains('#'))
 }
 
 /// Removes matching files of a folder that were written

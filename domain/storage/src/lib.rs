@@ -79,7 +79,7 @@ pub use self::entity_tag::{content_hash, entity_tag, name_of_digest};
 pub use self::error::{Error, Result};
 pub use self::open_error::OpenError;
 pub use self::postgres::{AdvisoryLock, GenerationListener, LockMode, LockSubject, NEWEST_MIGRATION, NodeConnection};
-pub use self::snapshot::Snapshot;
+pub use self::snapshot::{Snapshot, find_migration};
 pub use self::sqlite::{OWNER, RESTORE_FOLDER, contains_site};
 pub use self::timestamp::Timestamp;
 pub use self::transaction::{Transaction, WriteOrder};

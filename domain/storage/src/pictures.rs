@@ -169,8 +169,10 @@ pub struct LivePictureFilter {
     pub page: Option<PageId>,
 }
 
+/// Other file groups have the files of links and download forms.
 const LIVE_PICTURES: &str = " from page g join version_file f on f.version_id = g.published_version_id
-     join media_file m on m.id = f.file_id join picture p on p.hash = f.hash where g.deleted_at is null";
+     join media_file m on m.id = f.file_id join picture p on p.hash = f.hash
+     where g.deleted_at is null and (f.file_group = 'page_images' or substr(f.file_group, 1, 13) = 'block_images_')";
 
 impl LivePictureFilter {
     /// Adds the conditions. `g` is a page.

@@ -2,7 +2,7 @@
 
 use crate::error::Result;
 use crate::query::query;
-use crate::site::{delete_setting, get_settings, update_settings};
+use crate::site::{get_settings, update_settings};
 use crate::sqlite::Connector;
 use crate::{Connection, Snapshot};
 use model::site::{FormSettings, MailSettings, SiteAccess};
@@ -24,6 +24,7 @@ const EMPTIED_TABLES: &[&str] = &[
     "unknown_address",
     "search_miss",
     "presence",
+    "job",
     "logged_error",
     "audit",
 ];
@@ -35,6 +36,9 @@ const REPLACEMENTS: &[&str] = &[
        name = 'User ' || id, name_folded = 'user ' || id,
        password_hash = '', job_title = '', image = '', search_text = null",
     "update publication_request set comment = '', feedback = '', acceptance_words = ''",
+    "update schedule_run set errors = ''",
+    "delete from page_version where autosave_of is not null",
+    "delete from setting where name in ('installation-id', 'set-up-link', 'start-tokens')",
     "update publication_request_step set words = '', note = null",
 ];
 
@@ -57,8 +61,9 @@ impl Snapshot {
         if settings.site.site_access == SiteAccess::Password {
             settings.site.site_access = SiteAccess::Maintenance;
         }
+        // Otherwise visits of the copy would be counted as those of the site.
+        settings.site.consent.scripts.clear();
         update_settings(&mut conn, &settings).await?;
-        delete_setting(&mut conn, "installation-id").await?;
         query("commit").execute(&mut conn).await?;
         // Otherwise the file would keep the bytes of removed rows.
         query("vacuum").execute(&mut conn).await?;

@@ -2,9 +2,10 @@
 
 use crate::copy::copy_rows;
 use crate::error::{Error, Result};
+use crate::postgres::PostgresDatabase;
 use crate::query::query_scalar;
-use crate::sqlite::{DATABASE, integrity_check, unmapped_reader};
-use crate::{Connection, DatabaseLocation, Db, WriteOrder};
+use crate::sqlite::{DATABASE, integrity_check, remove_log, unmapped_reader};
+use crate::{Connection, DatabaseLocation, Db, OpenError, WriteOrder};
 use model::storage_fault::StorageFault;
 use std::path::{Path, PathBuf};
 use time::OffsetDateTime;
@@ -54,6 +55,20 @@ impl Snapshot {
     }
 }
 
+/// Returns the number of the last migration of a database, without
+/// migrating it. 0 if there is none.
+///
+/// # Errors
+/// A sentence for the operator if the database cannot be read.
+pub async fn find_migration(folder: &Path, database: &DatabaseLocation) -> std::result::Result<i64, OpenError> {
+    match database {
+        DatabaseLocation::Folder => {
+            Snapshot::of(folder).migration().await.map_err(|error| OpenError::of(folder, &error))
+        }
+        DatabaseLocation::Server(url) => PostgresDatabase::find_migration(url).await,
+    }
+}
+
 impl Db {
     /// Copies all rows, as of one moment, into a new SQLite file of
     /// an empty folder. Reads and writes can continue meanwhile.
@@ -66,6 +81,7 @@ impl Db {
                 let copied = self.copy_rows_to(&copy).await;
                 copy.close().await;
                 copied?;
+                Box::pin(remove_log(folder)).await?;
             }
         }
         Ok(snapshot)

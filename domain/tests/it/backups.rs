@@ -2,13 +2,13 @@
 
 use crate::test_site::{PASSWORD, TestClock, TestSite, draft, new_user, titled, types};
 use domain::backup::clone::{Persons, clone_site};
-use domain::backup::create::{CreatedBackup, create_backup};
+use domain::backup::create::create_backup;
 use domain::backup::list::list_backups;
 use domain::backup::place::BackupPlace;
 use domain::backup::restore::{RestoreTarget, restore_site};
 use domain::backup::restore_page::{RestoredPage, restore_page};
 use domain::backup::verify::verify_backup;
-use domain::backup::{Backup, BackupError, BackupId, Progress, Retention};
+use domain::backup::{Backup, BackupError, BackupId, CreatedBackup, Progress, Retention};
 use domain::check::{Fixes, Part, check_site};
 use domain::clock::Clock;
 use domain::files::storage::MediaStorage;
@@ -131,12 +131,18 @@ async fn a_repository_stores_equal_files_once_until_no_backup_has_them() {
     let (site, picture) = site().await;
     let folder = tempdir().unwrap();
     let [_, place] = places(folder.path());
-    let originals = folder.path().join("repository/files/originals");
+    let objects = || {
+        let names: Vec<String> = all_files(&folder.path().join("repository/objects"))
+            .iter()
+            .map(|path| path.file_name().unwrap().to_str().unwrap().to_owned())
+            .collect();
+        // The name of an original is the beginning of its SHA-256.
+        move |file: &MediaFile| names.iter().any(|name| name.starts_with(&file.hash))
+    };
     back_up(&site, &place).await.unwrap();
     site.clock.advance(Duration::SECOND);
     let first = back_up(&site, &place).await.unwrap();
-    let pictures = std::fs::metadata(originals.join(&picture.hash)).unwrap().len();
-    assert!(first.new_bytes + pictures <= first.backup.bytes);
+    assert!(objects()(&picture) && first.new_bytes + picture.size.cast_unsigned() <= first.backup.bytes);
     site.clock.advance(Duration::DAY);
     delete_file(&site.cms, SYSTEM, picture.id, InUsePolicy::Force).await.unwrap();
     purge_file(&site.cms, SYSTEM, picture.id).await.unwrap();
@@ -144,9 +150,7 @@ async fn a_repository_stores_equal_files_once_until_no_backup_has_them() {
     let other = site.picture(50, 10).await;
     site.work().await;
     let second = back_up(&site, &place).await.unwrap();
-    let mut both = vec![picture.hash.clone(), other.hash.clone()];
-    both.sort();
-    assert_eq!(names(&originals), both);
+    assert!(objects()(&picture) && objects()(&other));
     let ids: Vec<BackupId> = list_backups(&place).await.unwrap().into_iter().map(|backup| backup.id).collect();
     assert_eq!(ids[..2], [second.backup.id, first.backup.id]);
 
@@ -154,7 +158,7 @@ async fn a_repository_stores_equal_files_once_until_no_backup_has_them() {
     let retention = Some(Retention { days: 1, weeks: 0, months: 0 });
     let third = create_backup(&site.cms, site.data.path(), &place, (retention, &Progress::default())).await.unwrap();
     assert_eq!((third.removed, list_backups(&place).await.unwrap().len()), (3, 1));
-    assert_eq!(names(&originals), [other.hash.as_str()]);
+    assert!(objects()(&other) && !objects()(&picture));
     verify_backup(&place, None).await.unwrap();
 }
 
@@ -166,7 +170,7 @@ async fn an_interrupted_backup_is_not_listed_and_its_rest_is_removed() {
     let first = back_up(&site, &place).await.unwrap().backup;
     let backups = folder.path().join("repository/backups");
     // The description is the last file of a backup.
-    let half = backups.join("20990101T000000Z");
+    let half = backups.join("20200101T000000Z");
     std::fs::create_dir(&half).unwrap();
     std::fs::write(half.join("pagewright.db"), "half").unwrap();
     assert_eq!(verify_backup(&place, None).await.unwrap().id, first.id);
@@ -175,6 +179,96 @@ async fn an_interrupted_backup_is_not_listed_and_its_rest_is_removed() {
     create_backup(&site.cms, site.data.path(), &place, (retention, &Progress::default())).await.unwrap();
     assert_eq!(list_backups(&place).await.unwrap().len(), 2);
     assert!(!half.join("pagewright.db").exists());
+}
+
+#[tokio::test]
+async fn a_file_that_changes_on_the_site_changes_in_no_older_backup() {
+    let site = TestSite::on_file().await;
+    let picture = site.picture(40, 90).await;
+    site.work().await;
+    let folder = tempdir().unwrap();
+    let [_, place] = places(folder.path());
+    let first = back_up(&site, &place).await.unwrap().backup.id;
+    let files = site.data.path().join("files");
+    // A new release makes another rendition, and a disk loses half of an original.
+    let preview = std::fs::read_dir(files.join("previews")).unwrap().next().unwrap().unwrap().path();
+    std::fs::write(preview, "another rendition").unwrap();
+    std::fs::write(files.join("originals").join(&picture.hash), "half").unwrap();
+    site.clock.advance(Duration::SECOND);
+    back_up(&site, &place).await.unwrap();
+    verify_backup(&place, Some(&first)).await.unwrap();
+    verify_backup(&place, None).await.unwrap();
+}
+
+#[tokio::test]
+async fn files_of_other_programs_are_left_out_of_a_backup_and_left_alone_in_its_place() {
+    let site = TestSite::on_file().await;
+    site.picture(40, 90).await;
+    std::fs::write(site.data.path().join("files/originals/.DS_Store"), "x").unwrap();
+    std::fs::write(site.data.path().join("files/originals/a b.jpg"), "x").unwrap();
+    let folder = tempdir().unwrap();
+    let mine = folder.path().join("repository/files/originals");
+    std::fs::create_dir_all(&mine).unwrap();
+    std::fs::write(mine.join("0ab1"), "mine").unwrap();
+    for place in places(folder.path()) {
+        let retention = Some(Retention { days: 1, weeks: 0, months: 0 });
+        create_backup(&site.cms, site.data.path(), &place, (retention, &Progress::default())).await.unwrap();
+        verify_backup(&place, None).await.unwrap();
+    }
+    assert_eq!(std::fs::read_to_string(mine.join("0ab1")).unwrap(), "mine");
+}
+
+#[tokio::test]
+async fn a_database_with_a_site_is_not_replaced_and_its_files_stay() {
+    let (site, picture) = site().await;
+    let folder = tempdir().unwrap();
+    let [place, _] = places(folder.path());
+    back_up(&site, &place).await.unwrap();
+    let (other, own) = self::site().await;
+    other.cms.close().await;
+    let refused = restore(&place, &other.data, &site).await;
+    assert!(matches!(refused, Err(BackupError::Occupied { .. })), "{refused:?}");
+    assert_eq!(read_original(other.data.path(), &own), read_original(site.data.path(), &picture));
+    let other = TestSite::opened(other.data, other.clock).await;
+    assert_eq!(other.seen("/about").await, "Title");
+}
+
+#[cfg(unix)]
+#[tokio::test]
+async fn only_the_user_of_the_site_can_read_a_backup() {
+    use std::os::unix::fs::PermissionsExt;
+    let (site, _) = site().await;
+    let folder = tempdir().unwrap();
+    for place in places(folder.path()) {
+        back_up(&site, &place).await.unwrap();
+    }
+    let clone = folder.path().join("clone");
+    clone_site(&site.cms, (site.data.path(), &clone), Persons::Keep).await.unwrap();
+    let mode = |path: &Path| std::fs::metadata(path).unwrap().permissions().mode() & 0o077;
+    for private in ["site.tar", "repository/backups", "repository/objects", "clone"] {
+        assert_eq!(mode(&folder.path().join(private)), 0, "{private}");
+    }
+    assert_eq!(mode(&site.data.path().join(".backup")), 0);
+}
+
+#[tokio::test]
+async fn a_damaged_backup_does_not_stop_the_next_one_and_nothing_is_removed_beside_it() {
+    let (site, picture) = site().await;
+    let folder = tempdir().unwrap();
+    let [_, place] = places(folder.path());
+    let first = back_up(&site, &place).await.unwrap().backup.id;
+    let of_first = folder.path().join(format!("repository/backups/{first}"));
+    for (number, file) in ["files.json", "backup.json"].into_iter().enumerate() {
+        std::fs::write(of_first.join(file), "damaged").unwrap();
+        site.clock.advance(Duration::DAY);
+        let retention = Some(Retention { days: 9, weeks: 0, months: 0 });
+        let made = create_backup(&site.cms, site.data.path(), &place, (retention, &Progress::default())).await;
+        assert!(matches!(made, Err(BackupError::NotPruned { .. })), "{made:?}");
+        assert_eq!(names(&folder.path().join("repository/backups")).len(), number + 2);
+        let data = empty().await;
+        restore(&place, &data, &site).await.unwrap();
+        assert_eq!(read_original(data.path(), &picture), read_original(site.data.path(), &picture));
+    }
 }
 
 /// Restores a changed backup, and asserts that nothing of it remains.

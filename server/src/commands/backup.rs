@@ -5,12 +5,12 @@ use super::serve::media_storage;
 use crate::clock::clock;
 use crate::config::{MakeBackup, Places};
 use crate::types::known_types;
-use domain::backup::create::{CreatedBackup, create_backup, refuse_other_release};
+use domain::Cms;
+use domain::backup::create::{create_backup, refuse_other_release};
 use domain::backup::list::list_backups;
 use domain::backup::place::BackupPlace;
 use domain::backup::verify::verify_backup;
-use domain::backup::{Backup, BackupError, Progress, Retention};
-use domain::{Cms, DatabaseLocation};
+use domain::backup::{Backup, BackupError, CreatedBackup, Progress, Retention};
 use serde_json::json;
 use std::io::IsTerminal;
 use std::pin::pin;
@@ -43,6 +43,9 @@ pub(crate) async fn run(options: MakeBackup) -> CommandResult {
 
 async fn make(options: &MakeBackup, place: &BackupPlace) -> Result<CreatedBackup, String> {
     let data = &options.places.data;
+    if matches!(place, BackupPlace::Archive(_)) && options.retention().is_some() {
+        return Err(format!("{place} is one backup. Name a folder or bucket with --keep-days and the like."));
+    }
     let cms = open_source(&options.places, options.media_url.as_deref()).await?;
     let progress = Progress::default();
     let made = {
@@ -74,9 +77,7 @@ pub(super) async fn open_source(places: &Places, media_url: Option<&str>) -> Res
     if !domain::contains_site(data, &database).map_err(|error| error.to_string())? {
         return Err(format!("The folder {} holds no site. Name the folder of a site with --data.", data.display()));
     }
-    if database == DatabaseLocation::Folder {
-        refuse_other_release(data).await.map_err(text)?;
-    }
+    refuse_other_release(data, &database).await.map_err(text)?;
     let media = media_storage(media_url)?;
     let cms = Cms::open(data, &database, &media, known_types()?, clock("http://127.0.0.1")?).await;
     cms.map_err(|error| error.to_string())

@@ -17,6 +17,7 @@ const OF_ONE_DATABASE: &[&str] = &[
     "vacuum into $1",
     "pragma integrity_check(100)",
     "pragma quick_check(1)",
+    "pragma journal_mode = delete",
     "pragma journal_mode = wal; pragma synchronous = full; pragma wal_autocheckpoint = 16384",
     "pragma wal_checkpoint(noop)",
     "pragma wal_checkpoint(passive)",

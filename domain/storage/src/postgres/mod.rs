@@ -41,6 +41,22 @@ impl PostgresDatabase {
         Ok((Self { connector, readers, locks }, writer))
     }
 
+    /// Returns the number of the last migration of a
+    /// database, without migrating it. 0 if there is none.
+    pub(crate) async fn find_migration(url: &str) -> std::result::Result<i64, OpenError> {
+        let connector = Connector::new(url)?;
+        let found = async {
+            let mut reader = connector.reader().await?;
+            let exists = sqlx::query_scalar("select to_regclass('_sqlx_migrations') is not null");
+            if !exists.fetch_one(&mut reader).await? {
+                return Ok(0);
+            }
+            let newest = sqlx::query_scalar("select coalesce(max(version), 0) from _sqlx_migrations");
+            newest.fetch_one(&mut reader).await
+        };
+        found.await.map_err(|error| connector.open_error(&error))
+    }
+
     pub(crate) fn readers(&self) -> &PgPool {
         &self.readers
     }

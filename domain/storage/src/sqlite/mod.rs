@@ -13,7 +13,7 @@ pub use self::open::{OWNER, RESTORE_FOLDER, contains_site};
 
 pub(crate) use self::open::Connector;
 use crate::OpenError;
-use crate::error::{Result, fault_of};
+use crate::error::{Error, Result, fault_of};
 use model::storage_fault::StorageFault;
 use sqlx::Connection as _;
 use sqlx::sqlite::{SqliteConnection, SqlitePool};
@@ -118,6 +118,18 @@ impl SqliteDatabase {
 /// Opens a read-only connection to the database of a folder.
 pub(crate) async fn unmapped_reader(folder: &Path) -> sqlx::Result<SqliteConnection> {
     Connector::new(folder).unmapped_reader().await
+}
+
+/// Moves all changes from the write-ahead log of
+/// a folder into its database, and removes the log.
+pub(crate) async fn remove_log(folder: &Path) -> Result<()> {
+    let mut copier = Connector::new(folder).copier().await?;
+    let mode: String = sqlx::query_scalar("pragma journal_mode = delete").fetch_one(&mut copier).await?;
+    copier.close().await?;
+    match mode.as_str() {
+        "delete" => Ok(()),
+        mode => Err(Error::internal(format!("the database stays in the journal mode {mode}"))),
+    }
 }
 
 /// Connects the writer at the start.
