@@ -186,8 +186,13 @@ pub(crate) struct PageCache {
     /// Allows one full compression at a time,
     /// so that processors stay free for visitors.
     turns: Arc<Semaphore>,
+    /// Places of answers with names by clients that wait for a turn.
+    waiting: Arc<Semaphore>,
 }
 
+/// Maximum number of answers with names by clients that wait for full
+/// compression. Their memory is not that of the cache.
+const MAX_WAITING: usize = 64;
 /// Maximum bytes of cached addresses without a page.
 const MAX_ABSENT_BYTES: u64 = 1024 * 1024;
 
@@ -203,7 +208,12 @@ impl PageCache {
         let address_weight = |name: &String| u32::try_from(name.len() + 128).unwrap_or(u32::MAX);
         let absent =
             Cache::builder().max_capacity(MAX_ABSENT_BYTES).weigher(move |name, _| address_weight(name)).build();
-        Self { pages: (max_bytes > 0).then(cache), absent, turns: Arc::new(Semaphore::new(1)) }
+        Self {
+            pages: (max_bytes > 0).then(cache),
+            absent,
+            turns: Arc::new(Semaphore::new(1)),
+            waiting: Arc::new(Semaphore::new(MAX_WAITING)),
+        }
     }
 
     /// Returns the size, for monitors.
@@ -235,11 +245,17 @@ impl PageCache {
         self.absent.insert(key.name().into_owned(), (version, locale.clone())).await;
     }
 
-    /// Stores a page that was made for its version.
+    /// Stores a page that was made for its version. Compresses it fully
+    /// later, unless too many wait for that.
     pub(crate) async fn keep(&self, name: String, page: Arc<CachedPage>) {
-        if let Some(pages) = &self.pages {
-            pages.insert(name.clone(), Arc::clone(&page)).await;
-            tokio::spawn(pack_fully(pages.clone(), name, page, Arc::clone(&self.turns)));
+        let Some(pages) = &self.pages else { return };
+        pages.insert(name.clone(), Arc::clone(&page)).await;
+        if let Ok(place) = Arc::clone(&self.waiting).try_acquire_owned() {
+            let packing = pack_fully(pages.clone(), name, page, Arc::clone(&self.turns));
+            tokio::spawn(async move {
+                packing.await;
+                drop(place);
+            });
         }
     }
 

@@ -38,6 +38,25 @@ pub enum Permission {
 
 impl Permission {
     pub const ALL: &[Self] = <Self as strum::VariantArray>::VARIANTS;
+
+    /// Returns true if the permission is about pages.
+    /// Only operations on pages check limits such as locales.
+    pub const fn is_about_pages(self) -> bool {
+        matches!(
+            self,
+            Self::CreatePage
+                | Self::ViewDrafts
+                | Self::EditPage
+                | Self::DeletePage
+                | Self::RequestPublication
+                | Self::ReviewPublication
+                | Self::PublishPage
+                | Self::CreateTranslation
+                | Self::EditSlug
+                | Self::EditSeo
+                | Self::EmbedHtml
+        )
+    }
 }
 
 /// A permission of a role, with its limits.
@@ -336,6 +355,15 @@ impl Actor {
         self.identity().map(|(id, _)| id)
     }
 
+    /// Returns the id of the user, who has unsaved work and
+    /// is shown to others. `None` for a token of the user.
+    pub fn person_id(&self) -> Option<UserId> {
+        match self {
+            Self::User { id, .. } => Some(*id),
+            Self::Visitor | Self::Outsider | Self::Token { .. } | Self::System => None,
+        }
+    }
+
     /// Returns the name of the API token. Empty for all other actors.
     pub fn token_name(&self) -> &str {
         match self {
@@ -468,13 +496,13 @@ pub fn common_grants(grants: &[Grant], others: &[Grant]) -> Vec<Grant> {
     grants.iter().flat_map(|grant| others.iter().filter_map(|other| grant.common_part(other))).collect()
 }
 
-/// Limits grants to locales.
+/// Limits grants to locales. Leaves out grants that cannot be limited.
 pub fn limit_to_locales(grants: &[Grant], locales: &[Locale]) -> Vec<Grant> {
     let limit = |grant: &Grant| {
         let parameters = GrantParameters { locales: Some(locales.to_vec()), ..GrantParameters::default() };
         grant.common_part(&Grant { name: grant.name, parameters: Some(parameters) })
     };
-    grants.iter().filter_map(limit).collect()
+    grants.iter().filter(|grant| grant.name.is_about_pages()).filter_map(limit).collect()
 }
 
 /// Returns true if one of the grants has a permission

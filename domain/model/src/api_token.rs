@@ -60,6 +60,6 @@ pub enum TokenRefusal {
     Revoked,
     #[error("The API token belongs to a user who is disabled or deleted.")]
     OwnerGone,
-    #[error("The site is closed to visitors. A token needs a permission to read it.")]
+    #[error("The site is closed to visitors. A token needs a permission and all languages to read it.")]
     SiteClosed,
 }

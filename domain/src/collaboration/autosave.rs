@@ -43,7 +43,7 @@ pub async fn autosave_version(
     mut draft: VersionDraft,
 ) -> Result<AutosaveResult> {
     access::require(actor, Operation::StoreVersion)?;
-    let user = actor.user_id().ok_or(Error::Unauthenticated)?;
+    let user = actor.person_id().ok_or(Error::Forbidden)?;
     let mut conn = cms.db.read().await?;
     let (page, base) = load_base(&mut conn, actor, base).await?;
     complete_blocks(cms, &mut conn, actor, &page, &mut draft).await?;

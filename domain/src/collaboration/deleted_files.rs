@@ -14,5 +14,5 @@ pub async fn list_deleted_files(cms: &Cms, actor: &Actor, page: PageId) -> Resul
     access::require(actor, Operation::ReadDraft)?;
     let mut conn = cms.db.read().await?;
     require_draft(&mut conn, actor, page).await?;
-    Ok(file_trash::list_deleted_of_page(&mut conn, page, actor.user_id()).await?)
+    Ok(file_trash::list_deleted_of_page(&mut conn, page, actor.person_id()).await?)
 }

@@ -77,7 +77,7 @@ pub async fn record_heartbeat(cms: &Cms, actor: &Actor, id: PageId, heartbeat: H
     if heartbeat.block_key.as_deref().is_some_and(|key| !is_key(key)) {
         return Err(Error::refused(Code::NotValid, "presence", "blockKey"));
     }
-    let me = match actor.user_id() {
+    let me = match actor.person_id() {
         Some(user) => people::find_active(&mut conn, user).await?.map(|user| user.person),
         None => None,
     };
@@ -95,7 +95,7 @@ pub async fn record_heartbeat(cms: &Cms, actor: &Actor, id: PageId, heartbeat: H
             cms.presences.list_present(id, cms.now())
         }
     };
-    others.retain(|presence| Some(presence.user.id) != actor.user_id());
+    others.retain(|presence| Some(presence.user.id) != actor.person_id());
     Ok(HeartbeatResult {
         others,
         newest_version: page.newest_version,

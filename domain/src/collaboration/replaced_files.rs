@@ -16,7 +16,7 @@ pub async fn list_replaced_files(cms: &Cms, actor: &Actor, page: PageId) -> Resu
     access::require(actor, Operation::ReadDraft)?;
     let mut conn = cms.db.read().await?;
     require_draft(&mut conn, actor, page).await?;
-    let shown = files::list_replaced(&mut conn, page, actor.user_id()).await?;
+    let shown = files::list_replaced(&mut conn, page, actor.person_id()).await?;
     let ids: Vec<FileId> = shown.iter().map(|(id, _)| *id).collect();
     let files = files::list_files_by_id(&mut conn, &ids).await?;
     let replaced = |(id, hash): (FileId, String)| Some(ReplacedFile { hash, file: files.get(&id)?.clone() });

@@ -18,7 +18,7 @@ pub async fn read_page(cms: &Cms, actor: &Actor, id: PageId) -> Result<Page> {
     let page = pages::find_page(&mut conn, id).await?.ok_or(Error::NotFound)?;
     access::require_on(actor, Operation::ReadDraft, &page.subject())?;
     let newest = pages::get_version(&mut conn, page.newest_version).await?;
-    let autosave = match actor.user_id() {
+    let autosave = match actor.person_id() {
         Some(user) => pages::find_autosave(&mut conn, id, user).await?,
         None => None,
     };
@@ -84,7 +84,7 @@ pub(crate) async fn require_readable(conn: &mut Connection, actor: &Actor, id: V
 
 /// Returns true unless the version is an autosave of another user.
 pub(super) fn is_visible(version: &VersionRow, actor: &Actor) -> bool {
-    version.autosave_of.is_none() || version.autosave_of == actor.user_id()
+    version.autosave_of.is_none() || version.autosave_of == actor.person_id()
 }
 
 /// Returns a version and its page. Returns

@@ -53,7 +53,7 @@ pub async fn store_version(cms: &Cms, actor: &Actor, base: VersionId, draft: Ver
     let next = NextVersion { page: &page, base: versions.base, prepared: &prepared };
     let appended = cms.write(Effect::Internal, async |tx| {
         let appended = append(cms, tx, actor, &next).await?;
-        if let Some(user) = actor.user_id() {
+        if let Some(user) = actor.person_id() {
             pages::delete_autosave(tx, page.id, user).await?;
         }
         let detail = appended.id.to_string();

@@ -95,7 +95,7 @@ async fn find(cms: &Cms, actor: &Actor, address: &PageFileAddress) -> Result<(Pa
         return Err(Error::NotFound);
     }
     require_draft(&mut conn, actor, address.page).await?;
-    let file = pictures::find_draft_file(&mut conn, address.page, actor.user_id(), &address.hash).await?;
+    let file = pictures::find_draft_file(&mut conn, address.page, actor.person_id(), &address.hash).await?;
     Ok((file.ok_or(Error::NotFound)?, CacheScope::ReaderOnly))
 }
 

@@ -1,8 +1,11 @@
 //! Tests API tokens: their rights, their end, and their secrets.
 
-use crate::test_site::{TestSite, draft, forbidden, grants, refused, titled, within};
+use crate::test_site::{TestSite, draft, forbidden, grants, not_found, refused, titled, within};
+use domain::collaboration::autosave::autosave_version;
+use domain::collaboration::presence::{Heartbeat, UserActivity, record_heartbeat};
 use domain::error::Error;
 use domain::pages::create::create_page;
+use domain::pages::read::read_version;
 use domain::pages::store_version::store_version;
 use domain::settings::change_settings;
 use domain::users::api_tokens::authenticate::authenticate;
@@ -83,6 +86,44 @@ async fn nobody_gives_a_token_more_than_they_have() {
     forbidden(create(&[within(Permission::EditPage, "en-gb")]).await);
     forbidden(create(&grants(&[Permission::PublishPage])).await);
     refused(create(&grants(&[Permission::ManageApiTokens])).await, &[(Code::NotValid, "permissions[0].name")]);
+}
+
+#[tokio::test]
+async fn a_token_for_some_languages_has_only_permissions_about_pages() {
+    let site = TestSite::new().await;
+    let owner = site.user("Administrator").await;
+    let create = async |permissions: &[Permission]| {
+        let asked = AskedToken { locales: Some(vec!["en-gb".into()]), ..asked(&grants(permissions)) };
+        create_token(&site.cms, &owner, asked).await
+    };
+    let made = create(&[Permission::EditPage]).await.unwrap();
+    let refusal_of_menu = &[(Code::NotValid, "permissions[1].name")];
+    refused(create(&[Permission::EditPage, Permission::ManageMenu]).await, refusal_of_menu);
+    refused(create(&[Permission::EditPage; 101]).await, &[(Code::TooLong, "permissions")]);
+    assert_eq!(refusal(&site, &made.secret).await, None);
+    // Published pages of a closed site are not checked by language.
+    let closed = SettingsChange { site_access: Some("maintenance".into()), ..SettingsChange::default() };
+    change_settings(&site.cms, &Actor::System, closed).await.unwrap();
+    assert_eq!(refusal(&site, &made.secret).await, Some(TokenRefusal::SiteClosed));
+}
+
+#[tokio::test]
+async fn a_token_neither_reads_nor_replaces_the_unsaved_work_of_its_owner() {
+    let site = TestSite::new().await;
+    let owner = site.user("Administrator").await;
+    let page = site.page(&owner, "/page").await;
+    let unsaved = autosave_version(&site.cms, &owner, page.version, titled("Unsaved")).await.unwrap().id;
+    let editor =
+        actor_of(&site, &token(&site, &owner, &grants(&[Permission::ViewDrafts, Permission::EditPage])).await).await;
+    forbidden(autosave_version(&site.cms, &editor, page.version, titled("Program")).await);
+    not_found(read_version(&site.cms, &editor, unsaved).await);
+    store_version(&site.cms, &editor, page.version, titled("Stored")).await.unwrap();
+    assert_eq!(read_version(&site.cms, &owner, unsaved).await.unwrap().title, "Unsaved");
+    let reading = || Heartbeat { doing: UserActivity::Reading, block_key: None };
+    record_heartbeat(&site.cms, &editor, page.page, reading()).await.unwrap();
+    let other = site.another("Editor", 2).await;
+    let seen = record_heartbeat(&site.cms, &other, page.page, reading()).await.unwrap();
+    assert!(seen.others.is_empty(), "a program is not shown as a user of the page");
 }
 
 #[tokio::test]

@@ -143,11 +143,18 @@ pub(crate) struct MediaQuery {
     limit: Option<i64>,
 }
 
+/// Query of operations without parameters. Refuses any, because
+/// the cache would keep an answer for each.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct NoQuery {}
+
 /// Returns the name and the languages of the site.
 #[utoipa::path(get, path = "/content/site", operation_id = "get_content_site", tag = "content", responses((status = 200, body = ContentSite)))]
 pub(crate) async fn site(
     State(state): State<AppState>,
     token: ContentToken,
+    Params(NoQuery {}): Params<NoQuery>,
 ) -> Result<Json<ContentSite>, ContentRefusal> {
     Ok(Json(read_content_site(&state.cms, token.reader(&state)).await?))
 }
@@ -180,6 +187,7 @@ pub(crate) async fn page(
     State(state): State<AppState>,
     token: ContentToken,
     Segment(id): Segment<PageId>,
+    Params(NoQuery {}): Params<NoQuery>,
 ) -> Result<Json<ContentPage>, ContentRefusal> {
     Ok(Json(read_page_by_id(&state.cms, token.reader(&state), id).await?))
 }

@@ -25,8 +25,9 @@ use std::borrow::Cow;
 use std::sync::Arc;
 
 const CONTENT: &str = "/content/";
-/// Answers that depend on more than public content: the search indexes.
-const SEARCH: &str = "/content/search";
+/// Answers that depend on more than public content:
+/// the search indexes, and names in the media library.
+const NOT_KEPT: &[&str] = &["/content/search", "/content/media"];
 /// Browsers and programs ask again with the ETag. Proxies store nothing,
 /// because an answer depends on the token.
 const CONTROL: HeaderValue = HeaderValue::from_static("private, no-cache");
@@ -101,7 +102,7 @@ async fn answer(state: &AppState, mut request: Request, next: Next) -> Response 
     if let Some(page) = state.content.find(key, version).await {
         return without_body_of_head(request.method(), page.respond(request.headers()));
     }
-    let is_kept = path_of(&request) != SEARCH && is_open(&state.cms).await.unwrap_or_default();
+    let is_kept = !NOT_KEPT.contains(&path_of(&request)) && is_open(&state.cms).await.unwrap_or_default();
     request.extensions_mut().insert(token);
     let asked =
         [ACCEPT_ENCODING, IF_NONE_MATCH].map(|name| request.headers_mut().remove(&name).map(|value| (name, value)));

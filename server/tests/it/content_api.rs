@@ -66,6 +66,8 @@ async fn a_program_reads_published_content() {
         ("nothing", 404),
         ("page", 422),
         ("pages/x", 422),
+        ("pages/1?x=1", 422),
+        ("site?x=1", 422),
         ("pages?limit=101", 422),
         ("pages?limit=x", 422),
         ("pages?page=0", 422),

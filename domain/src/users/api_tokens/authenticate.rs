@@ -29,8 +29,8 @@ pub struct CheckedToken {
 /// at most a second late.
 ///
 /// # Errors
-/// `TokenRefused` with the reason. A token without permissions
-/// reads as much as visitors do, so not a closed site.
+/// `TokenRefused` with the reason. A token without permissions, or
+/// with a limit of locales, does not read a closed site.
 pub async fn authenticate(cms: &Cms, secret: &str) -> Result<Arc<CheckedToken>> {
     let hash = hash_of(secret).ok_or(Error::TokenRefused(TokenRefusal::Unknown))?;
     let state = cms.caches.api_tokens.state();
@@ -46,7 +46,10 @@ pub async fn authenticate(cms: &Cms, secret: &str) -> Result<Arc<CheckedToken>> 
     if token.expires_at.is_some_and(|end| end <= Timestamp::from(cms.now())) {
         return Err(Error::TokenRefused(TokenRefusal::Expired));
     }
-    if !token.has_permissions && snapshot::current(cms).await?.settings.site_access != SiteAccess::Everyone {
+    // Use cases of published pages do not check locales, so such
+    // a token would read all locales of the closed site.
+    let is_visitor = !token.has_permissions || token.locales.is_some();
+    if is_visitor && snapshot::current(cms).await?.settings.site_access != SiteAccess::Everyone {
         return Err(Error::TokenRefused(TokenRefusal::SiteClosed));
     }
     Ok(token)

@@ -20,6 +20,8 @@ pub use crate::users::roles::create_role::AskedGrant;
 
 /// Maximum number of tokens of a user that are not revoked.
 const MAX_TOKENS: i64 = 100;
+/// Maximum number of permissions of a token, because each use compares them.
+const MAX_GRANTS: usize = 100;
 const MODEL: &str = "apiToken";
 
 /// A token as a client asks for it.
@@ -45,7 +47,8 @@ pub struct CreatedToken {
 ///
 /// # Errors
 /// `V_01`, `V_12` and `V_14` for the name. `V_01` and `V_12` for the
-/// locales. `V_12` for the days, and for an unknown permission or limit.
+/// locales. `V_12` for the days, for an unknown permission or limit, and for
+/// a permission that is not about pages together with locales.
 /// `V_07` for too many tokens. `Forbidden` for a
 /// permission that the actor does not have.
 pub async fn create_token(cms: &Cms, actor: &Actor, asked: AskedToken) -> Result<CreatedToken> {
@@ -57,6 +60,13 @@ pub async fn create_token(cms: &Cms, actor: &Actor, asked: AskedToken) -> Result
         errors.push(invalid(Code::NotValid, &format!("permissions[{index}].name")));
     }
     let locales = parse_locales(cms, asked.locales, &mut errors).await?;
+    let unlimited = permissions.iter().position(|grant| !grant.name.is_about_pages());
+    if let (Some(index), Some(_)) = (unlimited, &locales) {
+        errors.push(invalid(Code::NotValid, &format!("permissions[{index}].name")));
+    }
+    if permissions.len() > MAX_GRANTS {
+        errors.push(invalid(Code::TooLong, "permissions"));
+    }
     let days =
         asked.expires_in_days.map(|days| u32::try_from(days).ok().filter(|days| (1..=MAX_TOKEN_DAYS).contains(days)));
     if days == Some(None) {
