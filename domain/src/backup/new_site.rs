@@ -50,7 +50,7 @@ impl NewSite {
     /// the work failed, removes all its files first.
     pub(super) fn end<T>(self, result: Result<T>) -> Result<T> {
         if result.is_err() {
-            // What remains is removed by the next command.
+            // The next command removes the rest.
             let _ = self.remove_unfinished();
         }
         let _ = fs::remove_dir_all(&self.folder);
