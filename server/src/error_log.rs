@@ -124,8 +124,6 @@ fn without_numbers(message: &str) -> String {
 }
 
 fn shortened(text: &str, max_chars: usize) -> String {
-    // PostgreSQL cannot store U+0000.
-    let text = &text.replace('\0', "\u{fffd}");
     match text.char_indices().nth(max_chars) {
         Some((end, _)) => format!("{}…", &text[..end]),
         None => text.to_owned(),

@@ -25,7 +25,7 @@ pub enum OpenError {
         folder.display(), backups(folder).display()
     )]
     MissingDatabase { folder: PathBuf },
-    #[error("A restore into {} was interrupted. Run `pagewright restore` again.", folder.display())]
+    #[error("A restore or copy into {} was interrupted. Run the command again.", folder.display())]
     InterruptedRestore { folder: PathBuf },
     #[error(
         "The database in {} is damaged: {reason}. Nothing was changed. Copy the data folder, then replace pagewright.db with a backup (backups may be in {}).",

@@ -1,3 +1,4 @@
+import { queryOptions } from "@tanstack/react-query";
 import { client, named, unwrap } from "./client";
 import { Failure } from "./failure";
 import type {
@@ -33,6 +34,17 @@ export interface ThemePreview {
 export function fetchSettings(signal?: AbortSignal): Promise<VisibleSettings> {
   return unwrap(client.GET("/settings/get", signal ? { signal } : {}));
 }
+
+/**
+ * Query of settings that the user edits. Never refetched.
+ * Otherwise new data could replace what the user edits.
+ */
+export const editedSettingsQuery = queryOptions({
+  queryKey: ["settings"],
+  queryFn: ({ signal }) => fetchSettings(signal),
+  staleTime: Number.POSITIVE_INFINITY,
+  gcTime: 0,
+});
 
 /**
  * Changes settings and returns all of them.

@@ -1,10 +1,8 @@
 //! Commands that make, list and verify backups.
 
 use super::CommandResult;
-use super::serve::media_storage;
-use crate::clock::clock;
+use super::open::{NO_URL, open, require_site};
 use crate::config::{MakeBackup, Places};
-use crate::types::known_types;
 use domain::Cms;
 use domain::backup::create::{create_backup, refuse_other_release};
 use domain::backup::list::list_backups;
@@ -73,14 +71,9 @@ fn show(progress: &Progress) {
 
 /// Opens a site that a server of this release may serve meanwhile.
 pub(super) async fn open_source(places: &Places, media_url: Option<&str>) -> Result<Cms, String> {
-    let (data, database) = (&places.data, places.database());
-    if !domain::contains_site(data, &database).map_err(|error| error.to_string())? {
-        return Err(format!("The folder {} holds no site. Name the folder of a site with --data.", data.display()));
-    }
-    refuse_other_release(data, &database).await.map_err(text)?;
-    let media = media_storage(media_url)?;
-    let cms = Cms::open(data, &database, &media, known_types()?, clock("http://127.0.0.1")?).await;
-    cms.map_err(|error| error.to_string())
+    require_site(places)?;
+    refuse_other_release(&places.data, &places.database()).await.map_err(text)?;
+    open(places, media_url, NO_URL).await
 }
 
 fn report(made: &CreatedBackup, options: &MakeBackup, place: &BackupPlace) {

@@ -1,30 +1,22 @@
 //! Command that checks a site.
 
 use super::CommandResult;
+use super::open::{NO_URL, open, require_site};
 use super::sentence::sentence;
-use super::serve::{lock, media_storage};
-use crate::clock::clock;
+use super::serve::lock;
 use crate::config::Check;
 use crate::mail::find_connection_fault;
-use crate::types::known_types;
-use domain::Cms;
 use domain::check::{Finding, Fixes, Part, Severity, check_site};
 use serde_json::json;
 use std::time::Duration;
 
 pub(crate) async fn run(options: Check) -> CommandResult {
     let (data, folder) = (&options.places.data, options.places.data.display());
-    if !domain::contains_site(data, &options.places.database()).map_err(|error| error.to_string())? {
-        return Err(format!("The folder {folder} holds no site. Name the folder of a site with --data."));
-    }
+    require_site(&options.places)?;
     let lock = lock(data).map_err(|_| {
         format!("Pagewright is serving the data folder {folder}. Stop it, or check a copy of the folder.")
     })?;
-    let clock = clock("http://127.0.0.1")?;
-    let media = media_storage(options.media_url.as_deref())?;
-    let cms = Cms::open(data, &options.places.database(), &media, known_types()?, clock)
-        .await
-        .map_err(|error| error.to_string())?;
+    let cms = open(&options.places, options.media_url.as_deref(), NO_URL).await?;
     let fixes = if options.fix { Fixes::Safe } else { Fixes::None };
     let found = check_site(&cms, data, fixes).await;
     cms.close().await;

@@ -1,24 +1,37 @@
 //! Opens a site for a command.
 
+use super::serve::media_storage;
 use crate::clock::clock;
 use crate::config::Places;
 use crate::types::known_types;
 use domain::Cms;
-use domain::files::storage::MediaStorage;
 
-/// Opens the site of a data folder or a database. A server may use it meanwhile.
+/// URL of a site for commands that write no links.
+pub(super) const NO_URL: &str = "http://127.0.0.1";
+
+/// Refuses a data folder without a site. Otherwise the command would create one.
+///
+/// # Errors
+/// A sentence for the operator.
+pub(super) fn require_site(places: &Places) -> Result<(), String> {
+    let folder = places.data.display();
+    match domain::contains_site(&places.data, &places.database()).map_err(|error| error.to_string())? {
+        true => Ok(()),
+        false => Err(format!(
+            "The folder {folder} holds no site. Name the folder of a site with --data, or start `pagewright --data {folder}` once first."
+        )),
+    }
+}
+
+/// Opens the site of a data folder or a database. A server may
+/// use it meanwhile. Without the URL of the file storage, the
+/// command may read no files.
 ///
 /// # Errors
 /// A sentence for the operator, also if there is no site.
-pub(super) async fn open(places: &Places, base_url: &str) -> Result<Cms, String> {
-    let clock = clock(base_url)?;
-    if !domain::contains_site(&places.data, &places.database()).map_err(|error| error.to_string())? {
-        let folder = places.data.display();
-        return Err(format!(
-            "The folder {folder} holds no site. Start `pagewright --data {folder}` once first, or name the folder of a site with --data."
-        ));
-    }
-    // The kind of storage does not matter, because no file is accessed.
-    let media = MediaStorage::Folder;
-    Cms::open(&places.data, &places.database(), &media, known_types()?, clock).await.map_err(|error| error.to_string())
+pub(super) async fn open(places: &Places, media_url: Option<&str>, base_url: &str) -> Result<Cms, String> {
+    require_site(places)?;
+    let (media, clock) = (media_storage(media_url)?, clock(base_url)?);
+    let cms = Cms::open(&places.data, &places.database(), &media, known_types()?, clock).await;
+    cms.map_err(|error| error.to_string())
 }

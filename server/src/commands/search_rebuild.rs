@@ -1,14 +1,12 @@
 //! Command that rebuilds the search indexes.
 
+use super::open::{NO_URL, open, require_site};
 use super::sentence::sentence;
 use super::serve::lock;
 use super::{CommandResult, print_json};
-use crate::clock::clock;
 use crate::config::RebuildSearch;
-use crate::types::known_types;
 use domain::Cms;
 use domain::error::Result;
-use domain::files::storage::MediaStorage;
 use domain::search::{catch_up, get_search_status, index_all_pages};
 use model::access::Actor;
 use model::search::{LocaleIndex, SearchStatus};
@@ -16,20 +14,13 @@ use serde_json::json;
 
 pub(crate) async fn run(options: RebuildSearch) -> CommandResult {
     let folder = options.places.data.display();
-    if !domain::contains_site(&options.places.data, &options.places.database()).map_err(|error| error.to_string())? {
-        return Err(format!("The folder {folder} holds no site. Name the folder of a site with --data."));
-    }
+    require_site(&options.places)?;
     // Only one process may write the indexes.
     let lock = lock(&options.places.data).map_err(|_| {
         format!("Pagewright is serving the data folder {folder}. Index all pages on its screen “Search index”, or stop it first.")
     })?;
-    let clock = clock("http://127.0.0.1")?;
-    // The kind of storage does not matter,
-    // because the database holds the texts of files.
-    let media = MediaStorage::Folder;
-    let cms = Cms::open(&options.places.data, &options.places.database(), &media, known_types()?, clock)
-        .await
-        .map_err(|error| error.to_string())?;
+    // Reads no files, because the database has their texts.
+    let cms = open(&options.places, None, NO_URL).await?;
     let rebuilt = rebuild(&cms).await;
     cms.close().await;
     drop(lock);

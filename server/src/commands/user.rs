@@ -1,6 +1,6 @@
 //! Commands for users. A server may use the data folder meanwhile.
 
-use super::open::open;
+use super::open::{NO_URL, open};
 use super::sentence::sentence;
 use super::{CommandResult, print_json};
 use crate::config::{AddUser, ListUsers, NamedUser, ResetPassword, SetRole, SetUpLink};
@@ -25,7 +25,7 @@ use time::format_description::well_known::Rfc3339;
 
 pub(crate) async fn add(options: AddUser) -> CommandResult {
     let password = read_password()?;
-    let cms = open(&options.places, &options.base_url).await?;
+    let cms = open(&options.places, None, &options.base_url).await?;
     let added = match password {
         Some(password) => create(&cms, &options, password).await,
         None => invite(&cms, &options).await,
@@ -83,7 +83,7 @@ fn link(base_url: &str, path: &str, token: &str) -> String {
 }
 
 pub(crate) async fn list(options: ListUsers) -> CommandResult {
-    let cms = open(&options.places, "http://127.0.0.1").await?;
+    let cms = open(&options.places, None, NO_URL).await?;
     let listed = list_users(&cms, &Actor::System).await;
     cms.close().await;
     let users = listed.map_err(|error| format!("The users cannot be read. {}", sentence(&error)))?;
@@ -146,7 +146,7 @@ pub(crate) async fn set_role(options: SetRole) -> CommandResult {
 
 /// Changes a user and prints a sentence with the past participle `done`.
 async fn change(options: &NamedUser, done: &str, work: impl AsyncFnOnce(&Cms, UserId) -> Result<()>) -> CommandResult {
-    let cms = open(&options.places, "http://127.0.0.1").await?;
+    let cms = open(&options.places, None, NO_URL).await?;
     let changed = match find_user(&cms, &options.email).await {
         Ok(id) => {
             work(&cms, id).await.map_err(|error| format!("{} was not {done}. {}", options.email, sentence(&error)))
@@ -169,7 +169,7 @@ async fn find_user(cms: &Cms, email: &str) -> std::result::Result<UserId, String
 
 pub(crate) async fn reset_password(options: ResetPassword) -> CommandResult {
     let password = read_password()?;
-    let cms = open(&options.user.places, &options.base_url).await?;
+    let cms = open(&options.user.places, None, &options.base_url).await?;
     let email = &options.user.email;
     let reset = match find_user(&cms, email).await {
         Ok(id) => reset(&cms, id, password)
@@ -200,7 +200,7 @@ async fn reset(cms: &Cms, id: UserId, password: Option<String>) -> Result<Option
 }
 
 pub(crate) async fn print_set_up_link(options: SetUpLink) -> CommandResult {
-    let cms = open(&options.places, &options.base_url).await?;
+    let cms = open(&options.places, None, &options.base_url).await?;
     let created = create_set_up_link(&cms).await;
     cms.close().await;
     let token = created.map_err(|error| format!("The link was not created. {}", sentence(&error)))?;

@@ -3,7 +3,7 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { errorsOf } from "../../api/failure";
-import { changeSettings, fetchSettings } from "../../api/settings";
+import { changeSettings, editedSettingsQuery } from "../../api/settings";
 import type { VisibleSettings } from "../../api/wire";
 import { FailureNotice } from "../../ui/failure-notice";
 import { Form } from "../../ui/form";
@@ -17,13 +17,7 @@ const FIELD = "apiOrigins";
 /** Setting for the other sites whose scripts may read the content API. */
 export function Origins() {
   const { t } = useTranslation("tokens");
-  const settings = useQuery({
-    queryKey: ["settings"],
-    queryFn: ({ signal }) => fetchSettings(signal),
-    // Never refetched. Otherwise new data could replace what the user edits.
-    staleTime: Number.POSITIVE_INFINITY,
-    gcTime: 0,
-  });
+  const settings = useQuery(editedSettingsQuery);
   if (settings.isError) {
     return (
       <FailureNotice

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
-import { fetchSettings } from "../../api/settings";
+import { editedSettingsQuery } from "../../api/settings";
 import type { SiteSettingsProps } from "../../api/wire";
 import { FailureNotice } from "../../ui/failure-notice";
 import { StatusLine } from "../../ui/status-line";
@@ -8,13 +8,7 @@ import { SettingsEditor } from "./settings-editor";
 
 export function SiteSettings({ fonts }: SiteSettingsProps) {
   const { t } = useTranslation("site");
-  const settings = useQuery({
-    queryKey: ["settings"],
-    queryFn: ({ signal }) => fetchSettings(signal),
-    // Never refetched. Otherwise new data could replace what the user edits.
-    staleTime: Number.POSITIVE_INFINITY,
-    gcTime: 0,
-  });
+  const settings = useQuery(editedSettingsQuery);
   if (settings.isError) {
     return (
       <FailureNotice
