@@ -30,8 +30,9 @@ pub(super) fn require_site(places: &Places) -> Result<(), String> {
 /// # Errors
 /// A sentence for the operator, also if there is no site.
 pub(super) async fn open(places: &Places, media_url: Option<&str>, base_url: &str) -> Result<Cms, String> {
+    // The warning of a moved clock comes before all else.
+    let (clock, media) = (clock(base_url)?, media_storage(media_url)?);
     require_site(places)?;
-    let (media, clock) = (media_storage(media_url)?, clock(base_url)?);
     let cms = Cms::open(&places.data, &places.database(), &media, known_types()?, clock).await;
     cms.map_err(|error| error.to_string())
 }
