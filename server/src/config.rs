@@ -3,7 +3,7 @@
 mod file;
 pub(crate) mod settings;
 
-use crate::logging::LogFormat;
+use crate::logging::{LogFilter, LogFormat};
 use crate::network::Network;
 use clap::builder::FalseyValueParser;
 use clap::error::ErrorKind;
@@ -31,7 +31,7 @@ pub(crate) struct Cli {
     /// Content of the log, in the syntax of `EnvFilter`, such as `warn,server=info`.
     /// Default: warnings of Pagewright, and all errors.
     #[arg(long, env = "PAGEWRIGHT_LOG", value_name = "FILTER", global = true)]
-    pub(crate) log: Option<String>,
+    pub(crate) log: Option<LogFilter>,
     /// Format of the log. `json` writes an object per line.
     #[arg(long, env = "PAGEWRIGHT_LOG_FORMAT", value_name = "FORMAT", value_enum, default_value_t, global = true)]
     pub(crate) log_format: LogFormat,

@@ -63,8 +63,8 @@ pub(crate) fn passed_listener() -> std::io::Result<Option<TcpListener>> {
     TcpListener::from_std(listener).map(Some)
 }
 
-/// Serves until a stop, then finishes running requests.
-pub(crate) async fn serve(listener: TcpListener, router: Router, limits: ConnectionLimits) {
+/// Serves until a stop, then calls `on_stop` and finishes running requests.
+pub(crate) async fn serve(listener: TcpListener, router: Router, limits: ConnectionLimits, on_stop: impl FnOnce()) {
     let capacity = open_files::room_for(MAX_CONNECTIONS);
     let share = limits.per_address.unwrap_or(capacity.div_ceil(ADDRESS_SHARE_DIVISOR));
     let slots = Slots::new(capacity, (share > 0).then_some(share), limits.proxies);
@@ -86,6 +86,7 @@ pub(crate) async fn serve(listener: TcpListener, router: Router, limits: Connect
             None => reject_connection(&stream, address),
         }
     }
+    on_stop();
     drop((listener, stopping));
     // Every connection holds a receiver until it ends.
     let _ = stop.send(());

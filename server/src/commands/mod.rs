@@ -23,7 +23,7 @@ pub(crate) type CommandResult = Result<(), String>;
 
 pub async fn run() -> ExitCode {
     let cli = Cli::read();
-    logging::start(cli.log.as_deref(), cli.log_format);
+    logging::start(cli.log.as_ref(), cli.log_format);
     let outcome = match cli.command {
         None => serve::run(cli.serve).await,
         Some(Command::Serve(options)) => serve::run(*options).await,

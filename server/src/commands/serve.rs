@@ -113,11 +113,10 @@ pub(crate) async fn run(options: Serve) -> CommandResult {
     let workers = Workers::start_all(&cms, mailer, worker_health);
     notify_manager(NotifyState::Ready);
     let metrics = metrics_listener.map(|listener| tokio::spawn(serve::serve_metrics(listener, routers.metrics)));
-    serve::serve(listener, routers.site, limits).await;
+    serve::serve(listener, routers.site, limits, || notify_manager(NotifyState::Stopping)).await;
     if let Some(metrics) = metrics {
         metrics.abort();
     }
-    notify_manager(NotifyState::Stopping);
     checker.abort();
     workers.stop().await;
     if let Err(error) = leave(&cms).await {

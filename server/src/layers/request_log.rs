@@ -3,6 +3,7 @@
 //! Logged paths have no query and no link secret.
 
 use super::security_headers::contains_token;
+use crate::logging::REQUEST_SPAN;
 use crate::request_id::RequestId;
 use axum::extract::Request;
 use axum::middleware::Next;
@@ -15,7 +16,7 @@ pub(crate) async fn log(request: Request, next: Next) -> Response {
     let id = request.extensions().get::<RequestId>().cloned().unwrap_or_else(RequestId::new);
     let begun = Instant::now();
     let request_id = id.as_str();
-    let span = tracing::error_span!(target: "pagewright::request", "request", request_id, %method, path);
+    let span = tracing::error_span!(target: REQUEST_SPAN, "request", request_id, %method, path);
     let response = id.scope(next.run(request).instrument(span.clone())).await;
     let micros = u64::try_from(begun.elapsed().as_micros()).unwrap_or(u64::MAX);
     span.in_scope(|| tracing::info!(target: "pagewright::request", status = response.status().as_u16(), micros));

@@ -108,27 +108,54 @@ fn an_id_links_an_answer_to_all_lines_of_its_request() {
     }
     assert_ne!(page(""), made);
     // Errors have the id of their request, also in their text.
-    break_sessions(&data);
-    let body = json!({ "email": EMAIL, "password": PASSWORD }).to_string();
-    let head = "POST /api/pagewright/auth/user HTTP/1.1\r\nContent-Type: application/json\r\nCookie: pagewright=AAAAAAAAAAAAAAAAAAAAAA\r\n";
-    let failed = ask(&server, head, &body);
-    assert!(failed.starts_with("HTTP/1.1 500"), "{failed}");
+    let failed = cause_error(&server, &data);
     let id = id_in(&failed);
     let shown: Value = serde_json::from_str(failed.split("\r\n\r\n").nth(1).unwrap()).unwrap();
     assert_eq!((&shown["Message"], &shown["Errors"][0]["code"]), (&json!(id), &json!("G_01")));
     server.stop();
     let lines: Vec<Value> =
         std::fs::read_to_string(&log).unwrap().lines().map(|line| serde_json::from_str(line).unwrap()).collect();
-    let of = |id: &str| lines.iter().filter(|line| line["span"]["request_id"] == id).count();
+    let of = |id: &str| lines.iter().filter(|line| line["spans"][0]["request_id"] == id).count();
     assert_eq!((of(&made), of("of-the-proxy.1")), (1, 1), "{lines:?}");
-    let of_failed: Vec<&Value> = lines.iter().filter(|line| line["span"]["request_id"] == id.as_str()).collect();
+    let of_failed: Vec<&Value> = lines.iter().filter(|line| line["spans"][0]["request_id"] == id.as_str()).collect();
     assert!(of_failed.len() >= 2 && of_failed.iter().any(|line| line["level"] == "ERROR"), "{lines:?}");
-    assert!(of_failed.iter().all(|line| line["span"]["path"] == "/api/pagewright/auth/user"), "{of_failed:?}");
+    assert!(of_failed.iter().all(|line| line["spans"][0]["path"] == "/api/pagewright/auth/user"), "{of_failed:?}");
 }
 
-/// Makes requests with a session fail.
-fn break_sessions(data: &Path) {
+/// Breaks the sessions, and returns the answer to a request with one.
+fn cause_error(server: &Server, data: &Path) -> String {
     crate::starts_and_ends::execute(&data.join("pagewright.db"), "alter table session rename to lost");
+    let body = json!({ "email": EMAIL, "password": PASSWORD }).to_string();
+    let head = "POST /api/pagewright/auth/user HTTP/1.1\r\nContent-Type: application/json\r\nCookie: pagewright=AAAAAAAAAAAAAAAAAAAAAA\r\n";
+    let failed = ask(server, head, &body);
+    assert!(failed.starts_with("HTTP/1.1 500"), "{failed}");
+    failed
+}
+
+#[test]
+fn a_filter_of_the_log_never_hides_the_ids_of_requests() {
+    let folder = tempdir().unwrap();
+    for filter in ["server=error", "error", "trace,pagewright=off"] {
+        let (data, log) = (folder.path().join(filter), folder.path().join("log"));
+        let variables = [("PAGEWRIGHT_LOG", filter), ("PAGEWRIGHT_LOG_FORMAT", "json")];
+        let mut server = Server::start_logged_with(&data, &log, &variables);
+        let id = id_in(&cause_error(&server, &data));
+        server.stop();
+        let lines = std::fs::read_to_string(&log).unwrap();
+        let lines = lines.lines().map(|line| serde_json::from_str::<Value>(line).unwrap());
+        let errors: Vec<Value> = lines.filter(|line| line["level"] == "ERROR").collect();
+        assert!(errors.iter().any(|line| line["spans"][0]["request_id"] == id.as_str()), "{filter}: {errors:?}");
+    }
+}
+
+#[test]
+fn a_filter_of_the_log_with_a_mistake_is_refused() {
+    for (filter, is_right) in [("server=loud", false), ("a=b=c", false), ("", true), ("info,server=trace", true)] {
+        let output = pagewright(&["openapi", "--log", filter]).output().unwrap();
+        let words = String::from_utf8_lossy(&output.stderr);
+        assert_eq!(output.status.code(), Some(if is_right { 0 } else { 2 }), "{filter}: {words}");
+        assert_eq!(words.contains("'--log <FILTER>'"), !is_right, "{filter}: {words}");
+    }
 }
 
 #[test]

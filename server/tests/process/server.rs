@@ -181,6 +181,10 @@ impl Server {
         self.child.wait().unwrap()
     }
 
+    pub(crate) fn is_running(&mut self) -> bool {
+        self.child.try_wait().unwrap().is_none()
+    }
+
     /// Stops the process and waits.
     pub(crate) fn stop(&mut self) {
         self.terminate();

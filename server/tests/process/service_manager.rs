@@ -22,8 +22,13 @@ fn the_service_manager_is_told_when_the_site_answers_and_when_it_stops() {
     let mut server = Server::start_by(&folder.path().join("data"), &[], &environment);
     assert_eq!(message(), "READY=1");
     assert_eq!(server.browser().get("/readyz").unwrap().0, 200);
-    server.stop();
+    // Told at once, although a request still runs.
+    let upload = server.administrator().begin_upload("large.png");
+    server.terminate();
     assert_eq!(message(), "STOPPING=1");
+    assert!(server.is_running());
+    drop(upload);
+    assert!(server.wait().success());
 }
 
 /// Starts a server with this file as the first passed one.
