@@ -22,7 +22,7 @@ WASM_SOURCES = $(shell find app/islands/src -type f) app/islands/Cargo.toml Carg
 SITE_SOURCES = $(shell find react-islands/src react-islands/build style public app/i18n -type f) \
   react-islands/package-lock.json react-islands/vite.config.ts
 
-.PHONY: run build trial check test dev bench audit torture generate clean
+.PHONY: run build dist trial check test dev bench audit torture generate clean
 
 ## Build the demonstration site and serve it at http://127.0.0.1:3000.
 run: trial
@@ -36,6 +36,10 @@ trial: $(DEV_SITE)
 ## The release binary, with all assets inside.
 build: $(RELEASE_SITE)
 	cargo build --release --locked -p server --features jemalloc
+
+## The archive and the Debian package, in target/dist.
+dist: build
+	@./scripts/dist
 
 ## Formatting, lints, and tests of the changes since main.
 check: $(PACKAGES)

@@ -137,6 +137,9 @@ pub(crate) enum Command {
         #[arg(value_name = "SHELL")]
         shell: Shell,
     },
+    /// Write the man pages into a folder. They are a part of the archive.
+    #[command(hide = true)]
+    ManPages { folder: PathBuf },
     /// Print the page `docs/settings.md`.
     #[command(hide = true)]
     Settings,

@@ -16,6 +16,7 @@ use crate::config::settings::reference;
 use crate::config::{Cli, Command, SearchCommand, UserCommand};
 use crate::logging;
 use clap::CommandFactory;
+use std::path::Path;
 use std::process::ExitCode;
 
 /// Result of a command. Errors are one sentence for the operator.
@@ -33,6 +34,7 @@ pub async fn run() -> ExitCode {
             clap_complete::generate(shell, &mut visible(&Cli::command()), "pagewright", &mut std::io::stdout());
             Ok(())
         }
+        Some(Command::ManPages { folder }) => write_man_pages(&folder),
         Some(Command::Search(SearchCommand::Rebuild(options))) => search_rebuild::run(options).await,
         Some(Command::Backup(options)) => backup::run(options).await,
         Some(Command::Restore(options)) => restore::run(options).await,
@@ -53,6 +55,11 @@ pub async fn run() -> ExitCode {
             ExitCode::FAILURE
         }
     }
+}
+
+fn write_man_pages(folder: &Path) -> CommandResult {
+    let written = clap_mangen::generate_to(Cli::command(), folder);
+    written.map_err(|error| format!("The man pages could not be written to {}: {error}.", folder.display()))
 }
 
 /// Returns a command line without its hidden flags and commands,

@@ -2,6 +2,7 @@
 
 use crate::server::{EMAIL, PASSWORD, Server, pagewright, refusal};
 use serde_json::{Value, json};
+use std::fs;
 use std::io::Write;
 use std::path::Path;
 use std::process::{Output, Stdio};
@@ -126,4 +127,21 @@ fn completions_name_commands_and_flags_but_no_passwords() {
         assert!(!script.contains("--smtp-url") && !script.contains("read-document"), "{shell}");
     }
     assert_eq!(pagewright(&["completions", "cmd"]).output().unwrap().status.code(), Some(2));
+}
+
+#[test]
+fn man_pages_describe_each_command_but_no_hidden_one() {
+    let folder = tempdir().unwrap();
+    let output = pagewright(&["man-pages", folder.path().to_str().unwrap()]).output().unwrap();
+    assert_eq!(output.status.code(), Some(0), "{}", String::from_utf8_lossy(&output.stderr));
+    let pages: Vec<String> =
+        fs::read_dir(folder.path()).unwrap().map(|entry| entry.unwrap().file_name().into_string().unwrap()).collect();
+    for name in ["pagewright.1", "pagewright-backup.1", "pagewright-user-add.1"] {
+        assert!(pages.iter().any(|page| page == name), "{name} is missing among {pages:?}");
+    }
+    assert!(!pages.iter().any(|page| page.contains("read-document") || page.contains("man-pages")), "{pages:?}");
+    let main = fs::read_to_string(folder.path().join("pagewright.1")).unwrap();
+    assert!(main.contains("trusted\\-proxy") && !main.contains("smtp\\-url "), "{main}");
+    let backup = fs::read_to_string(folder.path().join("pagewright-backup.1")).unwrap();
+    assert!(backup.contains("keep\\-days") && backup.contains("Example"), "{backup}");
 }
