@@ -1,6 +1,7 @@
 //! The promised figures, one file per group.
 
 mod accounts;
+mod backup;
 mod block_types;
 mod cached;
 mod cluster;
@@ -37,6 +38,7 @@ pub(crate) const GROUPS: &[&str] = &[
     "writes",
     "lists",
     "search",
+    "backup",
     "blocks",
     "cluster",
 ];
@@ -57,6 +59,7 @@ pub(crate) async fn measure(group: &str, site: &BenchSite) -> BenchResult<Vec<Fi
         "writes" => writes::measure(site).await,
         "lists" => lists::measure(site).await,
         "search" => search::measure(site).await,
+        "backup" => backup::measure(site).await,
         "cluster" => cluster::measure(site).await,
         "blocks" => block_types::measure(site).await,
         unknown => Err(format!("There is no group {unknown}.")),

@@ -30,7 +30,7 @@ impl LargeSite {
         let first =
             [("PAGEWRIGHT_ADMIN_EMAIL", EMAIL), ("PAGEWRIGHT_ADMIN_PASSWORD", PASSWORD), ("PAGEWRIGHT_DEMO", "true")];
         drop(product::start(StartOptions { environment: &first, ..site.start(CoreRole::Free) }).await?);
-        fill(site.folder.path()).await.map_err(|error| format!("The large site could not be written: {error}."))?;
+        site.execute(SEED).await?;
         // Starts the product once before measuring.
         // At this start, the product reads the words
         // of pages and builds the search indexes.
@@ -47,6 +47,23 @@ impl LargeSite {
         product::start(self.start(CoreRole::Server)).await
     }
 
+    /// Changes the database directly, while nothing serves it.
+    pub(crate) async fn execute(&self, sql: &str) -> BenchResult<()> {
+        let failed = |error: sqlx::Error| format!("The large site could not be written: {error}.");
+        // Pages and versions refer to each other, so no order
+        // of the inserts satisfies their foreign keys.
+        let database = self.folder.path().join("pagewright.db");
+        let options = SqliteConnectOptions::new().filename(database).foreign_keys(false);
+        let mut connection = options.connect().await.map_err(failed)?;
+        sqlx::raw_sql(AssertSqlSafe(format!("begin; {sql} commit;"))).execute(&mut connection).await.map_err(failed)?;
+        connection.close().await.map_err(failed)
+    }
+
+    /// Returns the data folder.
+    pub(crate) fn data(&self) -> &Path {
+        self.folder.path()
+    }
+
     pub(crate) fn start(&self, role: CoreRole) -> StartOptions<'_> {
         let (data, cores) = (self.folder.path(), self.cores);
         StartOptions {
@@ -59,14 +76,4 @@ impl LargeSite {
             log: None,
         }
     }
-}
-
-async fn fill(folder: &Path) -> Result<(), sqlx::Error> {
-    // Pages and versions refer to each other, so no order
-    // of the inserts satisfies their foreign keys.
-    let options = SqliteConnectOptions::new().filename(folder.join("pagewright.db")).foreign_keys(false);
-    let mut connection = options.connect().await?;
-    let sql = format!("begin; {SEED} commit;");
-    sqlx::raw_sql(AssertSqlSafe(sql)).execute(&mut connection).await?;
-    connection.close().await
 }

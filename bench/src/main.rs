@@ -22,6 +22,7 @@ mod http1;
 mod indexing;
 mod large_site;
 mod load;
+mod phased_load;
 mod postgres;
 mod process;
 mod product;

@@ -79,3 +79,14 @@ pub(crate) fn binary() -> BenchResult<PathBuf> {
     let binary = own.with_file_name("pagewright");
     if binary.exists() { Ok(binary) } else { Err(format!("There is no {}; build it first.", binary.display())) }
 }
+
+/// Runs a command on a data folder.
+pub(crate) async fn run(arguments: &[&str], data: &Path) -> BenchResult<()> {
+    let mut command = Command::new(binary()?);
+    command.args(arguments).arg("--data").arg(data).stdout(Stdio::null());
+    let ended = tokio::task::spawn_blocking(move || command.status()).await;
+    match ended.map_err(|error| error.to_string())?.map_err(|error| format!("A command did not start: {error}."))? {
+        status if status.success() => Ok(()),
+        _ => Err(format!("pagewright {} failed; the reason is above.", arguments.join(" "))),
+    }
+}

@@ -13,7 +13,7 @@ use tokio::task::JoinSet;
 const CONCURRENT_UPLOADS: usize = 8;
 /// The maximum file size of the media library.
 const FILE_BYTES: usize = 100 * 1024 * 1024;
-const CHUNK_BYTES: usize = 64 * 1024;
+static FILLER: [u8; 64 * 1024] = [0; 64 * 1024];
 const BOUNDARY: &str = "edge-of-a-part";
 /// Pause between memory samples.
 const MEMORY_SAMPLE_INTERVAL: Duration = Duration::from_millis(2);
@@ -26,8 +26,8 @@ pub(crate) async fn measure(site: &BenchSite) -> BenchResult<Vec<Figure>> {
     }
     let before = memory(&product)?;
     let mut uploads = JoinSet::new();
-    for (number, editor) in editors.into_iter().enumerate() {
-        uploads.spawn(upload(editor, number));
+    for (number, mut editor) in editors.into_iter().enumerate() {
+        uploads.spawn(async move { upload(&mut editor, number, FILE_BYTES).await });
     }
     let mut most = before;
     let mut pace = tokio::time::interval(MEMORY_SAMPLE_INTERVAL);
@@ -46,18 +46,18 @@ pub(crate) async fn measure(site: &BenchSite) -> BenchResult<Vec<Figure>> {
     }])
 }
 
-/// Uploads a file with a unique end,
+/// Uploads a file of this size with a unique end,
 /// because the media library finds duplicates.
-async fn upload(mut editor: Editor, number: usize) -> BenchResult<()> {
+pub(super) async fn upload(editor: &mut Editor, number: usize, bytes: usize) -> BenchResult<()> {
     let head = format!(
         "--{BOUNDARY}\r\ncontent-disposition: form-data; name=\"f\"; filename=\"{number}.gif\"\r\n\
          content-type: image/gif\r\n\r\n"
     );
-    let (filler, tail) = ([0; CHUNK_BYTES], format!("{number:08}\r\n--{BOUNDARY}--\r\n"));
-    let rest = FILE_BYTES - PICTURE.len() - 8;
+    let tail = format!("{number:08}\r\n--{BOUNDARY}--\r\n");
+    let rest = bytes - PICTURE.len() - 8;
     let mut pieces = vec![head.as_bytes(), PICTURE];
-    pieces.extend(std::iter::repeat_n(&filler[..], rest / CHUNK_BYTES));
-    pieces.extend([&filler[..rest % CHUNK_BYTES], tail.as_bytes()]);
+    pieces.extend(std::iter::repeat_n(&FILLER[..], rest / FILLER.len()));
+    pieces.extend([&FILLER[..rest % FILLER.len()], tail.as_bytes()]);
     editor.upload("medialib/add-file", BOUNDARY, &pieces).await.map(drop)
 }
 
