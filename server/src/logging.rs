@@ -12,6 +12,9 @@ use tracing_subscriber::{EnvFilter, Layer, fmt};
 /// because dependencies warn about input such as unknown cookies.
 const DEFAULT_LOG: &str = "error,blocks=warn,domain=warn,search=warn,server=warn,storage=warn,pagewright=warn";
 
+/// Bound for rmcp, which otherwise logs the messages of agents.
+const MCP_LOG: &str = "rmcp=error";
+
 /// Format of the lines of the log.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
 pub(crate) enum LogFormat {
@@ -24,6 +27,7 @@ pub(crate) enum LogFormat {
 pub(crate) fn start(filter: Option<&str>, format: LogFormat) {
     let filter = filter.filter(|filter| !filter.is_empty()).and_then(|filter| EnvFilter::try_new(filter).ok());
     let filter = filter.unwrap_or_else(|| EnvFilter::new(DEFAULT_LOG));
+    let filter = filter.add_directive(MCP_LOG.parse().expect("a directive"));
     // Ignores write errors, because a full disk is no reason to stop.
     let lines = fmt::layer().with_writer(std::io::stderr).log_internal_errors(false);
     let lines = match format {

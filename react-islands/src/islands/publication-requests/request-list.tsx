@@ -11,6 +11,7 @@ import type { ListColumn } from "../../ui/list-screen/list-column";
 import { ListScreen } from "../../ui/list-screen/list-screen";
 import { useList } from "../../ui/list-screen/use-list";
 import { useFormat } from "../../ui/use-format";
+import { usePersonName } from "../../ui/use-person-name";
 import { useLanguage } from "../../ui/use-language";
 import { RequestStatusBadge } from "./request-status-badge";
 import classes from "./requests.module.css";
@@ -95,6 +96,7 @@ function useColumns(
   const { t } = useTranslation(["lists", "common"]);
   const language = useLanguage();
   const format = useFormat();
+  const personName = usePersonName();
   return useMemo(
     () => [
       {
@@ -121,7 +123,7 @@ function useColumns(
       {
         header: t("requests.columns.requestedBy"),
         accessor: "requestedBy",
-        renderValue: ({ requestedBy }) => requestedBy?.name ?? t("common:person.system"),
+        renderValue: ({ requestedBy }) => personName(requestedBy, t("common:person.system")),
       },
       {
         header: t("requests.columns.requestedAt"),
