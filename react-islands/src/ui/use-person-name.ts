@@ -1,3 +1,4 @@
+import { useCallback } from "react";
 import { useTranslation } from "react-i18next";
 
 /** A user, and the API token of a program that acted for the user. */
@@ -12,8 +13,11 @@ interface Doer {
  */
 export function usePersonName() {
   const { t } = useTranslation("common");
-  return (person: Doer | null | undefined, otherwise: string) => {
-    if (!person) return otherwise;
-    return person.token ? t("person.withToken", { name: person.name, token: person.token }) : person.name;
-  };
+  return useCallback(
+    (person: Doer | null | undefined, otherwise: string) => {
+      if (!person) return otherwise;
+      return person.token ? t("person.withToken", { name: person.name, token: person.token }) : person.name;
+    },
+    [t],
+  );
 }

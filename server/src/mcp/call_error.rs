@@ -9,7 +9,6 @@ use model::error::{Code, ErrorItem};
 use model::id::VersionId;
 use rmcp::model::{CallToolResult, ContentBlock};
 use serde::Serialize;
-use serde_json::json;
 
 /// Failure of a tool.
 pub(super) enum CallError {
@@ -51,10 +50,13 @@ impl From<ErrorItem> for Problem {
 }
 
 /// Words and facts about a failure.
-#[derive(Default)]
+#[derive(Default, Serialize)]
 struct Failure {
+    #[serde(rename = "error")]
     message: String,
     problems: Vec<Problem>,
+    /// Newest version of the page, if the base of a change is older.
+    #[serde(rename = "newestPageVersionID", skip_serializing_if = "Option::is_none")]
     newest: Option<VersionId>,
 }
 
@@ -71,12 +73,11 @@ impl Failure {
 impl CallError {
     /// Returns the result of a failed call.
     pub(super) fn into_result(self, tool: &AgentTool, actor: &Actor) -> CallToolResult {
-        let Failure { message, problems, newest } = self.describe(tool, actor);
-        let lines = problems.iter().map(|problem| format!("- {}", problem.message));
-        let text = std::iter::once(message.clone()).chain(lines).collect::<Vec<_>>().join("\n");
+        let failure = self.describe(tool, actor);
+        let lines = failure.problems.iter().map(|problem| format!("- {}", problem.message));
+        let text = std::iter::once(failure.message.clone()).chain(lines).collect::<Vec<_>>().join("\n");
         let mut result = CallToolResult::error(vec![ContentBlock::text(text)]);
-        result.structured_content =
-            Some(json!({ "error": message, "problems": problems, "newestPageVersionID": newest }));
+        result.structured_content = serde_json::to_value(failure).ok();
         result
     }
 
@@ -85,6 +86,7 @@ impl CallError {
             Self::Domain(error) => error,
             Self::Arguments { place, problem } => {
                 let place = if place == "." { String::new() } else { format!(" `{place}`") };
+                let problem = problem.replace("expected i64", "expected an integer");
                 return Failure::of(format!("The argument{place} of {} is wrong: {problem}.", tool.about.name));
             }
         };

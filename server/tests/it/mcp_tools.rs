@@ -84,7 +84,7 @@ async fn an_agent_drafts_a_page_in_two_languages_and_a_person_publishes_it() {
         let page = visitor.get(path).await.text();
         assert!(page.contains(words) && page.contains("alt=\"The harbour\""), "{page}");
     }
-    // What a person does names no token.
+    // Versions of people name no token.
     let stored = reviewer.stored(id(&stored, "pageVersionID"), json!({ "title": "Open day" })).await;
     let version = reviewer.read(&format!("page/version/fetch/{stored}")).await.json();
     assert_eq!(version["createdBy"].get("token"), None);

@@ -11,8 +11,8 @@ import type { ListColumn } from "../../ui/list-screen/list-column";
 import { ListScreen } from "../../ui/list-screen/list-screen";
 import { useList } from "../../ui/list-screen/use-list";
 import { useFormat } from "../../ui/use-format";
-import { usePersonName } from "../../ui/use-person-name";
 import { useLanguage } from "../../ui/use-language";
+import { usePersonName } from "../../ui/use-person-name";
 import { RequestStatusBadge } from "./request-status-badge";
 import classes from "./requests.module.css";
 import { RowLink } from "./row-link";
@@ -136,6 +136,6 @@ function useColumns(
         renderValue: ({ status }) => <RequestStatusBadge status={status} />,
       },
     ],
-    [t, language, format, pageTypes, last],
+    [t, language, format, pageTypes, last, personName],
   );
 }

@@ -18,7 +18,10 @@ export function Steps({ steps }: { steps: RequestStep[] }) {
           <li key={`${status} ${at}`}>
             <RequestStatusBadge status={status} />
             <span className={classes.about}>
-              {t("review.step", { name: personName(by, t("common:person.system")), when: format.dateTime(at) })}
+              {t("review.step", {
+                name: personName(by, t("common:person.system")),
+                when: format.dateTime(at),
+              })}
             </span>
             {closeReason && <p>{t(`workflow:request.closeReason.${closeReason}`)}</p>}
             {comment && <blockquote>{comment}</blockquote>}
