@@ -1,7 +1,6 @@
 //! API tokens in the header `Authorization: Bearer`.
 
-use crate::api::API;
-use crate::mcp;
+use crate::api::{API, MCP};
 use axum::extract::Request;
 use http::header::{AUTHORIZATION, COOKIE};
 use http::{HeaderMap, HeaderValue};
@@ -32,8 +31,7 @@ pub(super) fn note(request: &mut Request) {
 
 /// Checks if a path is below the API or that of the MCP server.
 fn is_for_api(path: &str) -> bool {
-    path.strip_prefix(API).is_some_and(|rest| rest.starts_with('/'))
-        || path.trim_end_matches('/') == mcp::transport::PATH
+    path.strip_prefix(API).is_some_and(|rest| rest.starts_with('/')) || path.trim_end_matches('/') == MCP
 }
 
 /// Returns the secret. It is empty, and so not valid,

@@ -1,10 +1,9 @@
 //! Failures of tools, in words from which a model can correct its call.
 
-use super::tool::AgentTool;
 use crate::error::Refusal;
 use domain::error::Error;
 use i18n::{Language, error_message};
-use model::access::{Actor, Permission, Requirement};
+use model::access::{Actor, Operation, Permission, Requirement};
 use model::error::{Code, ErrorItem};
 use model::id::VersionId;
 use rmcp::model::{CallToolResult, ContentBlock};
@@ -72,8 +71,8 @@ impl Failure {
 
 impl CallError {
     /// Returns the result of a failed call.
-    pub(super) fn into_result(self, tool: &AgentTool, actor: &Actor) -> CallToolResult {
-        let failure = self.describe(tool, actor);
+    pub(super) fn into_result(self, tool: &str, operation: Operation, actor: &Actor) -> CallToolResult {
+        let failure = self.describe(tool, operation, actor);
         let lines = failure.problems.iter().map(|problem| format!("- {}", problem.message));
         let text = std::iter::once(failure.message.clone()).chain(lines).collect::<Vec<_>>().join("\n");
         let mut result = CallToolResult::error(vec![ContentBlock::text(text)]);
@@ -81,19 +80,19 @@ impl CallError {
         result
     }
 
-    fn describe(self, tool: &AgentTool, actor: &Actor) -> Failure {
+    fn describe(self, tool: &str, operation: Operation, actor: &Actor) -> Failure {
         let error = match self {
             Self::Domain(error) => error,
             Self::Arguments { place, problem } => {
                 let place = if place == "." { String::new() } else { format!(" `{place}`") };
                 let problem = problem.replace("expected i64", "expected an integer");
-                return Failure::of(format!("The argument{place} of {} is wrong: {problem}.", tool.about.name));
+                return Failure::of(format!("The argument{place} of {tool} is wrong: {problem}."));
             }
         };
         match error {
             Error::Refused(items) => Failure::because("The call was refused, and nothing was changed:", items),
             Error::TooLarge(item) => Failure::because("The content is too large, and nothing was changed:", vec![item]),
-            Error::Forbidden | Error::Unauthenticated => Failure::of(forbidden(tool, actor)),
+            Error::Forbidden | Error::Unauthenticated => Failure::of(forbidden(operation, actor)),
             Error::NotFound | Error::UserNotFound => {
                 Failure::of("There is no such page, version or file, or the API token may not see it.")
             }
@@ -111,8 +110,8 @@ impl CallError {
 }
 
 /// Names the missing permission, or the limit of a permission.
-fn forbidden(tool: &AgentTool, actor: &Actor) -> String {
-    if actor.may_at_all(tool.operation) {
+fn forbidden(operation: Operation, actor: &Actor) -> String {
+    if actor.may_at_all(operation) {
         return "The API token may not do this here. Its permissions are limited to some languages, page types or own \
                 pages, and SEO fields and some block types need another permission."
             .to_owned();
@@ -121,7 +120,7 @@ fn forbidden(tool: &AgentTool, actor: &Actor) -> String {
         let names = permissions.iter().filter_map(|name| serde_json::to_value(name).ok());
         names.filter_map(|name| Some(format!("`{}`", name.as_str()?))).collect::<Vec<_>>().join(" or ")
     };
-    match tool.operation.requirement() {
+    match operation.requirement() {
         Requirement::Has(permission) => {
             format!("The API token does not have the permission {}.", names(&[permission]))
         }

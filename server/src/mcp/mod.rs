@@ -13,5 +13,6 @@ mod publication;
 mod service;
 mod site;
 mod tool;
+mod tools;
 pub(crate) mod transport;
 mod types;

@@ -1,7 +1,7 @@
 //! Lists and calls tools for rmcp, which speaks the protocol.
 
 use super::agent::Agent;
-use super::tool::{TOOLS, find_tool};
+use super::tools::{TOOLS, find_tool};
 use http::request::Parts;
 use rmcp::handler::server::ServerHandler;
 use rmcp::model::{
@@ -50,7 +50,7 @@ impl ServerHandler for ContentServer {
         let called = tool.call(&agent, request.arguments.unwrap_or_default()).await;
         let result = match called {
             Ok(answer) => CallToolResult::structured(answer),
-            Err(error) => agent.run(async { error.into_result(tool, agent.actor()) }).await,
+            Err(error) => agent.run(async { error.into_result(&tool.about.name, tool.operation, agent.actor()) }).await,
         };
         Ok(result.into())
     }

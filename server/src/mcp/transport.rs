@@ -3,6 +3,7 @@
 
 use super::agent::Agent;
 use super::service::ContentServer;
+use crate::api::MCP;
 use crate::error::{ApiError, Refusal};
 use crate::extract::is_json;
 use crate::layers::caller::Caller;
@@ -31,8 +32,6 @@ use serde_json::json;
 use std::sync::Arc;
 use tracing::Span;
 
-/// Path of the MCP server.
-pub(crate) const PATH: &str = "/mcp";
 /// Maximum bytes of a message. Base64 makes a file a third larger,
 /// so an agent can upload files of almost 6 MiB.
 const MAX_MESSAGE_BYTES: usize = 8 * 1024 * 1024;
@@ -53,7 +52,10 @@ pub(crate) fn routes() -> Router<AppState> {
         serve(&service, state, request).await.unwrap_or_else(McpRefusal::into_response)
     };
     let route = post(answer).fallback(async || McpRefusal::method().into_response());
-    Router::new().route(PATH, route.clone()).route("/mcp/", route).layer(map_response(security_headers::of_api_answers))
+    Router::new()
+        .route(MCP, route.clone())
+        .route(&format!("{MCP}/"), route)
+        .layer(map_response(security_headers::of_api_answers))
 }
 
 async fn serve(service: &McpService, state: AppState, request: Request) -> Result<Response, McpRefusal> {
