@@ -111,7 +111,8 @@ test("an agent drafts a page in two languages and asks for publication, and a pe
       await expect(row).toContainText(`with the token “${token}”`);
       await row.getByRole("link", { name: title }).click();
       await expect(reviewer.getByRole("heading", { name: "Compared with what is public" })).toBeVisible();
-      await expect(reviewer.getByText(words).first()).toBeVisible();
+      await expect(reviewer.getByText(`by Administrator, with the token “${token}”`)).toBeVisible();
+      await expect(reviewer.frameLocator("iframe").getByText(words)).toBeVisible();
       await reviewer.getByLabel("Feedback").fill("Thank you.");
       await reviewer.getByRole("button", { name: "Accept" }).click();
       await expect(reviewer.getByText(`You accepted “${title}”.`)).toBeVisible();
