@@ -6,6 +6,7 @@ use axum::response::{IntoResponse, Response};
 use domain::error::Error;
 use http::StatusCode;
 use http::header::{HeaderValue, RETRY_AFTER, WWW_AUTHENTICATE};
+use i18n::{Language, error_message};
 use model::api_token::TokenRefusal;
 use model::error::{Code, ErrorItem};
 use model::version::PageVersion;
@@ -195,6 +196,23 @@ impl Refusal {
             retry_after: None,
             needs_token: false,
             body: ErrorBody { success: false, errors, message: None, latest: None },
+        }
+    }
+
+    /// Returns a sentence for readers who know no codes.
+    pub(crate) fn sentence(&self) -> String {
+        match (&self.body.message, self.status) {
+            (Some(id), StatusCode::INTERNAL_SERVER_ERROR) => {
+                format!("Something went wrong, please try again later. The log has the cause, with the id {id}.")
+            }
+            (Some(words), _) => words.clone(),
+            (None, StatusCode::TOO_MANY_REQUESTS) => {
+                format!("Too many requests. Try again after {} seconds.", self.retry_after.unwrap_or(1))
+            }
+            (None, _) => {
+                let words = self.body.errors.iter().map(|item| error_message(Language::En, item, &item.property));
+                words.collect::<Vec<_>>().join(" ")
+            }
         }
     }
 

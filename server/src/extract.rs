@@ -136,7 +136,8 @@ fn is_deeper_than(most: usize, json: &[u8]) -> bool {
     })
 }
 
-fn is_json(headers: &HeaderMap) -> bool {
+/// Checks if a request declares a JSON body.
+pub(crate) fn is_json(headers: &HeaderMap) -> bool {
     let content_type = headers.get(CONTENT_TYPE).and_then(|value| value.to_str().ok()).unwrap_or("");
     content_type.split(';').next().is_some_and(|kind| kind.trim().eq_ignore_ascii_case("application/json"))
 }

@@ -19,6 +19,7 @@ mod health;
 mod layers;
 mod logging;
 mod mail;
+mod mcp;
 mod metrics;
 mod network;
 mod openapi;

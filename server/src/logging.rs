@@ -17,6 +17,8 @@ const DEFAULT_LOG: &str = "error,blocks=warn,domain=warn,search=warn,server=warn
 /// Target of the spans of requests. They are always
 /// on, so that each line has the id of its request.
 pub(crate) const REQUEST_SPAN: &str = "pagewright::request_span";
+/// Bound for rmcp, which otherwise logs the messages of agents.
+const MCP_LOG: &str = "rmcp=error";
 
 /// Format of the lines of the log.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
@@ -41,7 +43,7 @@ impl FromStr for LogFilter {
 /// Starts to log to standard error. An empty filter means the default.
 pub(crate) fn start(filter: Option<&LogFilter>, format: LogFormat) {
     let filter = filter.map(|filter| filter.0.as_str()).filter(|filter| !filter.is_empty()).unwrap_or(DEFAULT_LOG);
-    let filter = EnvFilter::new(format!("{filter},{REQUEST_SPAN}=error"));
+    let filter = EnvFilter::new(format!("{filter},{REQUEST_SPAN}=error,{MCP_LOG}"));
     // Ignores write errors, because a full disk is no reason to stop.
     let lines = fmt::layer().with_writer(std::io::stderr).log_internal_errors(false);
     let lines = match format {

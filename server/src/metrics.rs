@@ -13,6 +13,8 @@ pub(crate) const PAGE_ROUTE: &str = "page";
 pub(crate) const UNKNOWN_API_ROUTE: &str = "/api/pagewright/{*unknown}";
 /// Name of the route of small pictures that the cache answers.
 pub(crate) const FILE_ROUTE: &str = "/api/pagewright/medialib/get-page-file/{*path}";
+/// Name of the route of answers of the content API from the cache.
+pub(crate) const CONTENT_ROUTE: &str = "/api/pagewright/content/{*path}";
 
 /// Requests by class of status: 1xx to 5xx.
 #[derive(Default)]
@@ -46,8 +48,9 @@ pub(crate) struct Metrics {
     pub(crate) started_at: SystemTime,
     /// Routes by pattern. The number of patterns is fixed.
     routes: RwLock<BTreeMap<String, Arc<RouteMetrics>>>,
-    /// Pages and pictures from the caches.
+    /// Pages, answers of the content API, and pictures from the caches.
     pub(crate) cached_pages: StatusCounts,
+    pub(crate) cached_content: StatusCounts,
     pub(crate) cached_files: StatusCounts,
     /// Requests for a page or picture that its cache did not have.
     pub(crate) page_misses: AtomicU64,
@@ -60,6 +63,7 @@ impl Default for Metrics {
             started_at: SystemTime::now(),
             routes: RwLock::default(),
             cached_pages: StatusCounts::default(),
+            cached_content: StatusCounts::default(),
             cached_files: StatusCounts::default(),
             page_misses: AtomicU64::new(0),
             file_misses: AtomicU64::new(0),
@@ -76,6 +80,11 @@ impl Metrics {
     /// Counts a request for a page that the cache did not have.
     pub(crate) fn count_page_miss(&self) {
         self.page_misses.fetch_add(1, Ordering::Relaxed);
+    }
+
+    /// Counts an answer of the content API from the cache.
+    pub(crate) fn count_content_hit(&self, status: StatusCode) {
+        self.cached_content.count(status);
     }
 
     /// Counts a picture from the cache.

@@ -12,7 +12,7 @@ use crate::layers::{
 use crate::openapi::{self, Access};
 use crate::screens::{account, admin, closed_site, log_in, newsletter, public, set_up, shared_version, visitor_forms};
 use crate::state::AppState;
-use crate::{assets, health, server_fns};
+use crate::{assets, health, mcp, server_fns};
 use app::admin::IslandProps;
 use axum::extract::DefaultBodyLimit;
 use axum::middleware::{from_fn, from_fn_with_state, map_response};
@@ -70,7 +70,8 @@ pub(crate) fn router(state: &AppState) -> Router {
     // `nest` does not match the path of the API
     // with a trailing slash.
     let slash = Router::new().route(&format!("{API}/"), any(async || ApiError::NoRoute(StatusCode::NOT_FOUND)));
-    let dynamic = Router::new().nest(API, api).merge(slash).merge(admin).merge(entrance);
+    let dynamic =
+        Router::new().nest(API, api).merge(slash).merge(mcp::transport::routes()).merge(admin).merge(entrance);
     let public = Router::new().fallback(public::catch_all).layer(mark_public()).with_state(state.clone());
     let routes = Router::new()
         .merge(dynamic)

@@ -271,7 +271,7 @@ pub fn is_reserved(path: &str) -> bool {
             | ["api", "pagewright", ..]
             | ["assets" | "pkg", _, ..]
             | ["preview", _]
-            | ["healthz" | "readyz"]
+            | ["healthz" | "mcp" | "readyz"]
     )
 }
 
@@ -422,6 +422,7 @@ mod tests {
             "/pkg/a/b",
             "/preview/a",
             "/healthz",
+            "/mcp",
             "/readyz",
         ] {
             assert!(is_reserved(reserved), "{reserved}");
@@ -438,6 +439,7 @@ mod tests {
             "/metrics",
             "/islands",
             "/healthz/a",
+            "/mcp/a",
             "/nl-nl/cmsadmin",
         ] {
             assert!(!is_reserved(free), "{free}");

@@ -91,6 +91,17 @@ pub struct Person {
     #[serde(rename = "ID")]
     pub id: UserId,
     pub name: String,
+    /// Name of the API token with which a program acted for the user.
+    /// Absent if the user acted.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub token: String,
+}
+
+impl Person {
+    /// Returns a user who acts without an API token.
+    pub fn new(id: UserId, name: impl Into<String>) -> Self {
+        Self { id, name: name.into(), token: String::new() }
+    }
 }
 
 /// Returns the path of a user's profile picture.

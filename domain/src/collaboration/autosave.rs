@@ -56,7 +56,7 @@ pub async fn autosave_version(
     let at = Timestamp::from(cms.now());
     let id = cms.write(Effect::Internal, async |tx| {
         let base = Some(stored_base(&base));
-        let new = NewVersion { page: page.id, base, prepared: &prepared, by: Some(user), at };
+        let new = NewVersion { page: page.id, base, prepared: &prepared, by: Some(user), token: "", at };
         Ok(pages::upsert_autosave(tx, user, &new).await?)
     });
     Ok(AutosaveResult { id: id.await?, at: at.into(), warnings })

@@ -142,7 +142,8 @@ pub(crate) async fn insert_page(
         at,
     };
     let page = pages::insert_page(conn, &row).await?;
-    let first = NewVersion { page, base: None, prepared: new.prepared, by, at };
+    let token = actor.token_name();
+    let first = NewVersion { page, base: None, prepared: new.prepared, by, token, at };
     let version = pages::insert_version(conn, &first).await?;
     Ok(CreatedPage { page, version })
 }

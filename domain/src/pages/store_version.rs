@@ -167,11 +167,12 @@ pub(crate) async fn append(
         return Err(Error::Conflict(find_newest(cms, conn, actor, page).await?.map(Box::new)));
     }
     let at = cms.now();
-    let new = NewVersion { page, base: Some(next.base), prepared: next.prepared, by: actor.user_id(), at: at.into() };
+    let (by, token) = (actor.user_id(), actor.token_name());
+    let new = NewVersion { page, base: Some(next.base), prepared: next.prepared, by, token, at: at.into() };
     let id = pages::insert_version(conn, &new).await?;
     let drift = drift::refresh_outdated(cms, conn, page, Some((id, &next.prepared.content))).await?;
-    let by = match actor.user_id() {
-        Some(user) => Some(pages::get_person(conn, user).await?),
+    let by = match by {
+        Some(user) => Some(Person { token: token.to_owned(), ..pages::get_person(conn, user).await? }),
         None => None,
     };
     Ok(Appended { id, at, drift, by })

@@ -34,7 +34,7 @@ fn user(account: Account) -> Option<ActiveUser> {
     if account.disabled || account.password_hash.is_none() {
         return None;
     }
-    let person = Person { id: account.user.id, name: account.user.profile.name.clone() };
+    let person = Person::new(account.user.id, account.user.profile.name.clone());
     Some(ActiveUser { person, actor: actor_of(&account.user), account })
 }
 

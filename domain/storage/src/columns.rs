@@ -80,24 +80,33 @@ pub(crate) fn read_locale(text: String) -> Result<Locale> {
     text.try_into().map_err(Error::internal)
 }
 
-/// A person. Both fields are null if
+/// A person. Id and name are null if
 /// the system acted. The name is null
 /// if the row of the user is missing.
 #[derive(FromRow)]
 pub(crate) struct Author {
     author_id: Option<i64>,
     author_name: Option<String>,
+    /// Name of the API token with which the person acted.
+    /// Empty without one, and for rows that record none.
+    #[sqlx(default)]
+    author_token: String,
 }
 
 impl From<Author> for Option<Person> {
     fn from(row: Author) -> Self {
-        person(row.author_id, row.author_name)
+        person_with_token(row.author_id, row.author_name, row.author_token)
     }
 }
 
 /// Builds a person from two nullable columns.
 pub(crate) fn person(id: Option<i64>, name: Option<String>) -> Option<Person> {
-    id.map(|id| Person { id: UserId(id), name: name.unwrap_or_default() })
+    person_with_token(id, name, String::new())
+}
+
+/// Builds a person who may have acted with an API token.
+pub(crate) fn person_with_token(id: Option<i64>, name: Option<String>, token: String) -> Option<Person> {
+    id.map(|id| Person { id: UserId(id), name: name.unwrap_or_default(), token })
 }
 
 /// A row read as two values.

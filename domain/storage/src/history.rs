@@ -13,7 +13,7 @@ use serde::Deserialize;
 use sqlx::FromRow;
 
 const SUMMARY: &str = "select v.id, v.base_id, v.title, v.created_at, v.created_by as author_id, u.name as author_name,
-       coalesce(p.published_version_id = v.id, 1 = 0) as live, b.published_at, b.published_by as publisher_id,
+       v.token as author_token, coalesce(p.published_version_id = v.id, 1 = 0) as live, b.published_at, b.published_by as publisher_id,
        w.name as publisher_name,
        exists (select 1 from publication_request r
                where r.version_id = v.id and r.status in ('sent', 'resent')) as requested

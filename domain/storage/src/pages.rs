@@ -156,6 +156,8 @@ pub struct NewVersion<'a> {
     pub base: Option<VersionId>,
     pub prepared: &'a PreparedContent,
     pub by: Option<UserId>,
+    /// Name of the API token of the author. May be empty.
+    pub token: &'a str,
     pub at: Timestamp,
 }
 
@@ -166,7 +168,7 @@ pub(crate) const PAGE_COLUMNS: &str = "p.id, p.group_id, p.locale, p.slug, p.typ
     exists (select 1 from publication_request r where r.page_id = p.id and r.status in ('sent', 'resent')) as requested";
 
 const VERSION_COLUMNS: &str = "v.id as version_id, v.page_id, v.base_id, v.autosave_of,
-    v.created_by as author_id, v.created_at as version_created_at, u.name as author_name,
+    v.created_by as author_id, v.created_at as version_created_at, u.name as author_name, v.token as author_token,
     exists (select 1 from publication_request r
             where r.version_id = v.id and r.status in ('sent', 'resent')) as version_requested";
 
@@ -179,7 +181,7 @@ pub async fn find_page(conn: &mut Connection, id: PageId) -> Result<Option<PageR
 /// the time of its newest version.
 pub async fn find_page_with_authorship(conn: &mut Connection, id: PageId) -> Result<Option<(PageRow, Authorship)>> {
     let sql = format!(
-        "select {PAGE_COLUMNS}, v.created_by as author_id, v.created_at as version_created_at, u.name as author_name
+        "select {PAGE_COLUMNS}, v.created_by as author_id, v.created_at as version_created_at, u.name as author_name, v.token as author_token
          from page p join page_version v on v.id = p.newest_version_id left join cms_user u on u.id = v.created_by
          where p.id = $1 and p.deleted_at is null"
     );
@@ -257,7 +259,7 @@ pub async fn find_live_address(conn: &mut Connection, id: PageId) -> Result<Opti
 pub async fn get_person(conn: &mut Connection, id: UserId) -> Result<Person> {
     let name: Option<String> =
         query_scalar("select name from cms_user where id = $1").bind(id.0).fetch_optional(conn).await?;
-    Ok(Person { id, name: name.unwrap_or_default() })
+    Ok(Person::new(id, name.unwrap_or_default()))
 }
 
 /// Finds the page with a slug, live or not.
@@ -495,8 +497,8 @@ pub async fn insert_page(conn: &mut Connection, new: &NewPage<'_>) -> Result<Pag
 /// as the newest version of its page.
 pub async fn insert_version(conn: &mut Connection, new: &NewVersion<'_>) -> Result<VersionId> {
     let id: i64 = query_scalar(
-        "insert into page_version (page_id, base_id, body, title, created_by, created_at)
-         values ($1, $2, $3, $4, $5, $6)
+        "insert into page_version (page_id, base_id, body, title, created_by, created_at, token)
+         values ($1, $2, $3, $4, $5, $6, $7)
          returning id",
     )
     .bind(new.page.0)
@@ -505,6 +507,7 @@ pub async fn insert_version(conn: &mut Connection, new: &NewVersion<'_>) -> Resu
     .bind(&new.prepared.content.title)
     .bind(new.by.map(|id| id.0))
     .bind(new.at)
+    .bind(new.token)
     .fetch_one(&mut *conn)
     .await?;
     let title = &new.prepared.content.title;

@@ -75,7 +75,7 @@ struct PresenceRow {
 impl From<PresenceRow> for Presence {
     fn from(row: PresenceRow) -> Self {
         Self {
-            user: Person { id: UserId(row.user_id), name: row.name },
+            user: Person::new(UserId(row.user_id), row.name),
             editing: row.editing == 1,
             block_key: row.block_key,
             since: row.since.into(),

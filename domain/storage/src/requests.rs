@@ -1,6 +1,6 @@
 //! Rows of publication requests and their steps.
 
-use crate::columns::{Author, Nullable, person};
+use crate::columns::{Author, Nullable, person, person_with_token};
 use crate::error::Result;
 use crate::list::{SortColumn, ValidListParams};
 use crate::page_lists::PageFilter;
@@ -74,6 +74,8 @@ pub struct StoredRequestStep<'a> {
     pub version: VersionId,
     pub status: RequestStatus,
     pub by: Option<UserId>,
+    /// Name of the API token of the actor. May be empty.
+    pub token: &'a str,
     pub at: Timestamp,
     pub words: &'a str,
     pub note: Option<CloseReason>,
@@ -176,7 +178,7 @@ pub async fn insert_request(
 /// Deletes an earlier decision.
 pub async fn update_sent(conn: &mut Connection, step: &StoredRequestStep<'_>) -> Result<()> {
     query(
-        "update publication_request set version_id = $2, status = $3, comment = $4, requested_by = $5, requested_at = $6,
+        "update publication_request set version_id = $2, status = $3, comment = $4, requested_by = $5, requested_at = $6, token = $7,
            feedback = '', decided_by = null, decided_at = null
          where id = $1",
     )
@@ -186,6 +188,7 @@ pub async fn update_sent(conn: &mut Connection, step: &StoredRequestStep<'_>) ->
     .bind(step.words)
     .bind(step.by.map(|id| id.0))
     .bind(step.at)
+    .bind(step.token)
     .execute(conn)
     .await?;
     Ok(())
@@ -209,8 +212,8 @@ pub async fn update_decided(conn: &mut Connection, step: &StoredRequestStep<'_>)
 
 pub async fn insert_step(conn: &mut Connection, step: &StoredRequestStep<'_>) -> Result<()> {
     query(
-        "insert into publication_request_step (request_id, status, version_id, user_id, happened_at, words, note)
-         values ($1, $2, $3, $4, $5, $6, $7)",
+        "insert into publication_request_step (request_id, status, version_id, user_id, happened_at, words, note, token)
+         values ($1, $2, $3, $4, $5, $6, $7, $8)",
     )
     .bind(step.request.0)
     .bind(step.status.as_str())
@@ -219,6 +222,7 @@ pub async fn insert_step(conn: &mut Connection, step: &StoredRequestStep<'_>) ->
     .bind(step.at)
     .bind(step.words)
     .bind(step.note.map(CloseReason::as_str))
+    .bind(step.token)
     .execute(conn)
     .await?;
     Ok(())
@@ -227,7 +231,8 @@ pub async fn insert_step(conn: &mut Connection, step: &StoredRequestStep<'_>) ->
 /// Lists the steps of a request, oldest first.
 pub async fn list_steps(conn: &mut Connection, id: RequestId) -> Result<Vec<RequestStep>> {
     let rows: Vec<StepRow> = query(
-        "select s.status, s.version_id, s.user_id as author_id, u.name as author_name, s.happened_at, s.words, s.note
+        "select s.status, s.version_id, s.user_id as author_id, u.name as author_name, s.token as author_token,
+           s.happened_at, s.words, s.note
          from publication_request_step s left join cms_user u on u.id = s.user_id where s.request_id = $1 order by s.id",
     )
     .bind(id.0)
@@ -262,7 +267,7 @@ impl From<StepRow> for RequestStep {
 }
 
 const LISTED: &str = "r.id as request_id, r.version_id as asked_version_id, r.status as request_status, r.comment,
-    r.requested_by, asker.name as requested_by_name, r.requested_at, r.feedback, r.decided_by,
+    r.requested_by, asker.name as requested_by_name, r.token, r.requested_at, r.feedback, r.decided_by,
     decider.name as decided_by_name, r.decided_at, r.acceptance_due_at, r.acceptance_by,
     acceptor.name as acceptance_by_name, p.title";
 const JOINED: &str = "from publication_request r join page p on p.id = r.page_id
@@ -346,6 +351,8 @@ struct RequestListRow {
     comment: String,
     requested_by: Option<i64>,
     requested_by_name: Option<String>,
+    /// Name of the API token that sent the request. May be empty.
+    token: String,
     requested_at: Timestamp,
     feedback: String,
     decided_by: Option<i64>,
@@ -375,7 +382,7 @@ impl From<RequestListRow> for RequestListItem {
             status: row.request_status,
             outdated: row.page.newest_version != version,
             comment: row.comment,
-            requested_by: person(row.requested_by, row.requested_by_name),
+            requested_by: person_with_token(row.requested_by, row.requested_by_name, row.token),
             requested_at: row.requested_at.into(),
             feedback: row.feedback,
             decided_by: person(row.decided_by, row.decided_by_name),

@@ -5642,6 +5642,11 @@ export interface components {
         Person: {
             ID: components["schemas"]["UserId"];
             name: string;
+            /**
+             * @description Name of the API token with which a program acted for the user.
+             *     Absent if the user acted.
+             */
+            token?: string;
         };
         PersonAddress: {
             email?: string;

@@ -34,3 +34,5 @@ pub(crate) mod versions;
 
 /// Path prefix of the API.
 pub(crate) const API: &str = "/api/pagewright";
+/// Path of the MCP server.
+pub(crate) const MCP: &str = "/mcp";

@@ -1,7 +1,7 @@
 //! The answer to Prometheus.
 
 use super::exposition::{CONTENT_TYPE, Exposition};
-use crate::metrics::{FILE_ROUTE, Metrics, PAGE_ROUTE, StatusCounts};
+use crate::metrics::{CONTENT_ROUTE, FILE_ROUTE, Metrics, PAGE_ROUTE, StatusCounts};
 use crate::process::{disk_space, max_open_files, open_files, resident_memory};
 use crate::state::AppState;
 use axum::extract::State;
@@ -57,7 +57,11 @@ fn add_requests(text: &mut Exposition, metrics: &Metrics) {
     const DURATION: &str = "pagewright_http_request_duration_seconds";
     let routes = metrics.routes();
     text.metric(TOTAL, "counter", "Requests by route and class of status, also those that a cache answered.");
-    let cached = [(PAGE_ROUTE, &metrics.cached_pages), (FILE_ROUTE, &metrics.cached_files)];
+    let cached = [
+        (PAGE_ROUTE, &metrics.cached_pages),
+        (CONTENT_ROUTE, &metrics.cached_content),
+        (FILE_ROUTE, &metrics.cached_files),
+    ];
     for (route, statuses) in cached {
         for (status, count) in statuses.read() {
             text.sample(TOTAL, &[("route", route), ("status", status), ("cache", "hit")], count);

@@ -1,6 +1,6 @@
 //! API tokens in the header `Authorization: Bearer`.
 
-use crate::api::API;
+use crate::api::{API, MCP};
 use axum::extract::Request;
 use http::header::{AUTHORIZATION, COOKIE};
 use http::{HeaderMap, HeaderValue};
@@ -29,8 +29,9 @@ pub(super) fn note(request: &mut Request) {
     }
 }
 
+/// Checks if a path is below the API or that of the MCP server.
 fn is_for_api(path: &str) -> bool {
-    path.strip_prefix(API).is_some_and(|rest| rest.starts_with('/'))
+    path.strip_prefix(API).is_some_and(|rest| rest.starts_with('/')) || path.trim_end_matches('/') == MCP
 }
 
 /// Returns the secret. It is empty, and so not valid,
@@ -78,6 +79,9 @@ mod tests {
             (api, &["Basic eDp5", "Bearer pw_1"], Some("")),
             (api, &["Basic eDp5"], None),
             (api, &[], None),
+            ("/mcp", &["Bearer pw_1"], Some("pw_1")),
+            ("/mcp/", &["Bearer pw_1"], Some("pw_1")),
+            ("/mcps", &["Bearer pw_1"], None),
             ("/about", &["Bearer pw_1"], None),
             ("/api/pagewrights", &["Bearer pw_1"], None),
         ] {

@@ -100,7 +100,9 @@ async fn answer(state: &AppState, mut request: Request, next: Next) -> Response 
     let name = name_of(&request, &token).into_owned();
     let key = PageKey { place: PagePlace::Path(&name), consent: ConsentState::Unknown, preferred: None };
     if let Some(page) = state.content.find(key, version).await {
-        return without_body_of_head(request.method(), page.respond(request.headers()));
+        let response = page.respond(request.headers());
+        state.metrics.count_content_hit(response.status());
+        return without_body_of_head(request.method(), response);
     }
     let is_kept = !NOT_KEPT.contains(&path_of(&request)) && is_open(&state.cms).await.unwrap_or_default();
     request.extensions_mut().insert(token);

@@ -26,6 +26,8 @@ mod hostile;
 mod interleaving;
 mod lists;
 mod log_in;
+mod mcp;
+mod mcp_tools;
 mod media;
 mod media_library;
 mod menus;

@@ -47,7 +47,7 @@ fn listed(ListedApiToken { token, owner_name }: ListedApiToken, now: Timestamp) 
         name: token.name,
         permissions: token.permissions,
         locales: token.locales,
-        owner: Person { id: token.user, name: owner_name },
+        owner: Person::new(token.user, owner_name),
         status,
         created_at: token.created_at.into(),
         expires_at: token.expires_at.map(Into::into),

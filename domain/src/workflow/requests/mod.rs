@@ -82,6 +82,7 @@ async fn decide(
         version: request.version,
         status: decision.status,
         by: actor.user_id(),
+        token: actor.token_name(),
         at: cms.now().into(),
         words: decision.words,
         note: decision.note,

@@ -68,7 +68,9 @@ pub async fn request_publication(cms: &Cms, actor: &Actor, ask: AskedPublication
             Some(again) => again,
             None => (requests::insert_request(tx, page.id, version.id, by, at).await?, RequestStatus::Sent),
         };
-        let step = StoredRequestStep { request, version: version.id, status, by, at, words: comment, note: None };
+        let token = actor.token_name();
+        let step =
+            StoredRequestStep { request, version: version.id, status, by, token, at, words: comment, note: None };
         requests::update_sent(tx, &step).await?;
         requests::insert_step(tx, &step).await?;
         let detail = version.id.to_string();

@@ -115,7 +115,12 @@ async fn request_result(
     Ok(RequestNews { page: request.page, title: request.title.clone(), who, words: decision.words.to_owned() })
 }
 
+/// Returns the name of the actor, with that of its API token.
 async fn name_of(tx: &mut Transaction, actor: &Actor) -> Result<String> {
     let Some(id) = actor.user_id() else { return Ok(String::new()) };
-    Ok(people::find_active(tx, id).await?.map(|user| user.person.name).unwrap_or_default())
+    let name = people::find_active(tx, id).await?.map(|user| user.person.name).unwrap_or_default();
+    Ok(match actor.token_name() {
+        "" => name,
+        token => format!("{name} ({token})"),
+    })
 }

@@ -149,3 +149,15 @@ test("the sites whose scripts may read are a setting", async () => {
   expect(await screen.findByText("The sites are saved.")).toBeVisible();
   expect(changes.at(-1)).toEqual({ apiOrigins: ["https://b.example"], version: 4 });
 });
+
+test("a client of an agent is configured with the address of the site", async () => {
+  const { user } = await open();
+  await user.click(screen.getByText("Connect an AI agent"));
+  const field = screen.getByRole("textbox", { name: "Configuration" });
+  const { pagewright } = JSON.parse((field as HTMLTextAreaElement).value).mcpServers;
+  expect(pagewright.url).toBe(`${window.location.origin}/mcp`);
+  expect(pagewright.headers.Authorization).toBe("Bearer YOUR_TOKEN");
+  await user.click(screen.getByRole("button", { name: "Copy" }));
+  expect(await navigator.clipboard.readText()).toBe((field as HTMLTextAreaElement).value);
+  expect(screen.getByText("Copied")).toBeVisible();
+});

@@ -9,6 +9,7 @@ import { FormFailure } from "../../ui/form-failure";
 import { ListScreen } from "../../ui/list-screen/list-screen";
 import { useList } from "../../ui/list-screen/use-list";
 import { StatusLine } from "../../ui/status-line";
+import { Agents } from "./agents";
 import { useTokenColumns } from "./columns";
 import { CreateModal } from "./create-modal";
 import { Origins } from "./origins";
@@ -66,6 +67,7 @@ export function ApiTokens({ language, user, settings }: ApiTokensProps) {
       >
         <StatusLine>{done}</StatusLine>
       </ListScreen>
+      <Agents />
       {user.permissions.some(({ name }) => name === "manage-settings") && <Origins />}
       {dialog?.kind === "create" && (
         <CreateModal

@@ -1,10 +1,11 @@
 import { Button, TextInput } from "@mantine/core";
-import { useRef, useState } from "react";
+import { useRef } from "react";
 import { useTranslation } from "react-i18next";
 import type { CreatedApiToken } from "../../api/api-tokens";
 import { ThemedModal } from "../../ui/themed-modal";
 import modal from "../../ui/themed-modal.module.css";
 import classes from "./api-tokens.module.css";
+import { useCopy } from "./use-copy";
 
 interface Props {
   created: CreatedApiToken;
@@ -14,17 +15,8 @@ interface Props {
 /** Dialog that shows the secret of a new token, the only time. */
 export function SecretModal({ created: { token, secret }, onClose }: Props) {
   const { t } = useTranslation("tokens");
-  const [isCopied, setCopied] = useState(false);
   const field = useRef<HTMLInputElement>(null);
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(secret);
-      setCopied(true);
-    } catch {
-      // Without permission for the clipboard, users copy with the keyboard.
-      field.current?.select();
-    }
-  };
+  const { isCopied, copy } = useCopy(field);
   return (
     <ThemedModal tone="orange" size="lg" title={t("secret.title")} onClose={onClose}>
       <div className={modal.content}>
@@ -38,7 +30,7 @@ export function SecretModal({ created: { token, secret }, onClose }: Props) {
             spellCheck={false}
             readOnly
           />
-          <Button variant="default" onClick={() => void copy()} data-autofocus>
+          <Button variant="default" onClick={() => void copy(secret)} data-autofocus>
             {t("secret.copy")}
           </Button>
         </div>

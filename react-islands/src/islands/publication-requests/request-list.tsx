@@ -12,6 +12,7 @@ import { ListScreen } from "../../ui/list-screen/list-screen";
 import { useList } from "../../ui/list-screen/use-list";
 import { useFormat } from "../../ui/use-format";
 import { useLanguage } from "../../ui/use-language";
+import { usePersonName } from "../../ui/use-person-name";
 import { RequestStatusBadge } from "./request-status-badge";
 import classes from "./requests.module.css";
 import { RowLink } from "./row-link";
@@ -95,6 +96,7 @@ function useColumns(
   const { t } = useTranslation(["lists", "common"]);
   const language = useLanguage();
   const format = useFormat();
+  const personName = usePersonName();
   return useMemo(
     () => [
       {
@@ -121,7 +123,7 @@ function useColumns(
       {
         header: t("requests.columns.requestedBy"),
         accessor: "requestedBy",
-        renderValue: ({ requestedBy }) => requestedBy?.name ?? t("common:person.system"),
+        renderValue: ({ requestedBy }) => personName(requestedBy, t("common:person.system")),
       },
       {
         header: t("requests.columns.requestedAt"),
@@ -134,6 +136,6 @@ function useColumns(
         renderValue: ({ status }) => <RequestStatusBadge status={status} />,
       },
     ],
-    [t, language, format, pageTypes, last],
+    [t, language, format, pageTypes, last, personName],
   );
 }

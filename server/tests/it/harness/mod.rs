@@ -1,5 +1,6 @@
 //! Test harness: the real router and database, and users.
 
+pub(crate) mod agent;
 pub(crate) mod answer;
 pub(crate) mod calls;
 pub(crate) mod client;

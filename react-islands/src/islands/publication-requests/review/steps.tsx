@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 import type { RequestStep } from "../../../api/wire";
 import { useFormat } from "../../../ui/use-format";
+import { usePersonName } from "../../../ui/use-person-name";
 import { RequestStatusBadge } from "../request-status-badge";
 import classes from "./review.module.css";
 
@@ -8,6 +9,7 @@ import classes from "./review.module.css";
 export function Steps({ steps }: { steps: RequestStep[] }) {
   const { t } = useTranslation(["lists", "workflow", "common"]);
   const format = useFormat();
+  const personName = usePersonName();
   return (
     <section aria-label={t("review.steps")}>
       <h3>{t("review.steps")}</h3>
@@ -16,7 +18,10 @@ export function Steps({ steps }: { steps: RequestStep[] }) {
           <li key={`${status} ${at}`}>
             <RequestStatusBadge status={status} />
             <span className={classes.about}>
-              {t("review.step", { name: by?.name ?? t("common:person.system"), when: format.dateTime(at) })}
+              {t("review.step", {
+                name: personName(by, t("common:person.system")),
+                when: format.dateTime(at),
+              })}
             </span>
             {closeReason && <p>{t(`workflow:request.closeReason.${closeReason}`)}</p>}
             {comment && <blockquote>{comment}</blockquote>}

@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import type { PageVersion } from "../../../../api/wire";
 import { documentOf } from "../../../../document/document";
 import { useFormat } from "../../../../ui/use-format";
+import { usePersonName } from "../../../../ui/use-person-name";
 import { useSession, useSessionState, useWholeDocument } from "../../state/use-session";
 import { ChoicesModal } from "./choices-modal";
 
@@ -22,7 +23,7 @@ export default function ConflictModal({ theirs, onClose }: Props) {
     () => ({ base: saved, mine: present, theirs: documentOf(theirs) }),
     [saved, present, theirs],
   );
-  const name = theirs.createdBy?.name ?? t("conflict.someone");
+  const name = usePersonName()(theirs.createdBy, t("conflict.someone"));
   return (
     <ChoicesModal
       title={t("conflict.title")}

@@ -5,6 +5,7 @@ import type { VersionSummary } from "../../../../api/wire";
 import { FocusableButton } from "../../../../ui/focusable-button";
 import { Icon } from "../../../../ui/icon";
 import { useFormat } from "../../../../ui/use-format";
+import { usePersonName } from "../../../../ui/use-person-name";
 import { usePage, useSession, useSessionState } from "../../state/use-session";
 import classes from "./history.module.css";
 import type { Pair } from "./pair";
@@ -72,6 +73,7 @@ interface RowProps extends Omit<Props, "versions"> {
 
 function VersionRow({ version, when, pair, onChoose }: RowProps) {
   const { t } = useTranslation("workflow");
+  const personName = usePersonName();
   const session = useSession();
   const base = useSessionState((state) => state.base);
   const page = usePage();
@@ -95,7 +97,7 @@ function VersionRow({ version, when, pair, onChoose }: RowProps) {
       {choice("after", pair.before === null || id > pair.before)}
       <td>
         <span className={classes.when}>{when}</span>
-        <span className={classes.who}>{createdBy?.name ?? t("history.system")}</span>
+        <span className={classes.who}>{personName(createdBy, t("history.system"))}</span>
         {title && title !== page.title && <bdi className={classes.who}>{title}</bdi>}
       </td>
       <td>

@@ -12,6 +12,7 @@ import { lazyPart } from "../../../../ui/lazy-part";
 import { Notice } from "../../../../ui/notice";
 import { useFormat } from "../../../../ui/use-format";
 import { useLostFocus } from "../../../../ui/use-lost-focus";
+import { usePersonName } from "../../../../ui/use-person-name";
 import { focusSelectedRow } from "../../state/selected-row";
 import { useActions, useEditor, useEditorProps } from "../../state/use-editor";
 import { usePage, useSession } from "../../state/use-session";
@@ -95,8 +96,9 @@ function useRequesterText(
   at: string,
 ): string {
   const { t } = useTranslation(["workflow", "editor"]);
+  const personName = usePersonName();
   const when = useFormat().dateTime(at);
-  return t(`request.${phrase}`, { name: person?.name ?? t("editor:conflict.someone"), when });
+  return t(`request.${phrase}`, { name: personName(person, t("editor:conflict.someone")), when });
 }
 
 function DecisionButtons({ request }: { request: RequestDetail }) {

@@ -1,12 +1,14 @@
 import { useTranslation } from "react-i18next";
 import type { RequestDetail } from "../../../../api/wire";
 import { useFormat } from "../../../../ui/use-format";
+import { usePersonName } from "../../../../ui/use-person-name";
 import classes from "./workflow.module.css";
 
 /** History of a request with several steps. */
 export function RequestSteps({ steps }: Pick<RequestDetail, "steps">) {
   const { t } = useTranslation(["workflow", "editor"]);
   const format = useFormat();
+  const personName = usePersonName();
   if (steps.length < 2) return null;
   return (
     <details>
@@ -15,7 +17,7 @@ export function RequestSteps({ steps }: Pick<RequestDetail, "steps">) {
         {steps.map(({ status, by, at, comment, closeReason }) => (
           <li key={at}>
             {t(`request.step.${status}`, {
-              name: by?.name ?? t("editor:conflict.someone"),
+              name: personName(by, t("editor:conflict.someone")),
               when: format.dateTime(at),
             })}
             {closeReason && <p>{t(`request.closeReason.${closeReason}`)}</p>}

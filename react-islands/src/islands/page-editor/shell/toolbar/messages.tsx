@@ -8,6 +8,7 @@ import { parseLocation } from "../../../../document/place";
 import { Notice } from "../../../../ui/notice";
 import { useFormat } from "../../../../ui/use-format";
 import { useLostFocus } from "../../../../ui/use-lost-focus";
+import { usePersonName } from "../../../../ui/use-person-name";
 import { MergeChangeList } from "../../review/conflict/merge-change-list";
 import { ErrorList } from "../../review/errors/error-list";
 import { NotPermittedList } from "../../review/errors/not-permitted-list";
@@ -67,7 +68,7 @@ function RestoredNotice({ restored }: { restored: NonNullable<SessionState["rest
 function MergedNotice({ merged: { version, news } }: { merged: NonNullable<SessionState["merged"]> }) {
   const { t } = useTranslation(["workflow", "editor", "common"]);
   const session = useSession();
-  const name = version.createdBy?.name ?? t("editor:conflict.someone");
+  const name = usePersonName()(version.createdBy, t("editor:conflict.someone"));
   const time = useFormat().time(version.createdAt);
   return (
     <Notice tone="info">

@@ -5,6 +5,7 @@ import { publicPath } from "../../../../lib/slug";
 import { Icon } from "../../../../ui/icon";
 import { ThemedModal } from "../../../../ui/themed-modal";
 import { useFormat } from "../../../../ui/use-format";
+import { usePersonName } from "../../../../ui/use-person-name";
 import { LocaleSwitcher } from "../../review/translations/locale-switcher";
 import { useEditorProps } from "../../state/use-editor";
 import { usePage, useSessionState } from "../../state/use-session";
@@ -94,6 +95,6 @@ function LastChange() {
   const format = useFormat();
   const base = useSessionState((state) => state.base);
   const when = format.dateTime(base.createdAt);
-  const name = base.createdBy?.name;
+  const name = usePersonName()(base.createdBy, "");
   return <p>{name ? t("editor.lastChange", { when, name }) : t("editor.lastChangeSystem", { when })}</p>;
 }
