@@ -12,7 +12,7 @@ import { StatusLine } from "../../ui/status-line";
 import { useTokenColumns } from "./columns";
 import { CreateModal } from "./create-modal";
 import { Origins } from "./origins";
-import { SecretModal } from "./secret-modal";
+import { TokenSecretModal } from "./secret-modal";
 import { NEWEST_FIRST, SORT_COLUMNS, tokensOf } from "./tokens";
 
 type Dialog =
@@ -78,7 +78,7 @@ export function ApiTokens({ language, user, settings }: ApiTokensProps) {
           onClose={close}
         />
       )}
-      {dialog?.kind === "secret" && <SecretModal created={dialog.created} onClose={close} />}
+      {dialog?.kind === "secret" && <TokenSecretModal created={dialog.created} onClose={close} />}
       {dialog?.kind === "revoke" && (
         <ConfirmModal
           title={t("revoke.title", { name: dialog.token.name })}
