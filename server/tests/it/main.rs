@@ -52,4 +52,5 @@ mod stale_changes;
 mod tags;
 mod trash;
 mod versions;
+mod webhooks;
 mod workflow;
