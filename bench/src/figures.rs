@@ -14,6 +14,7 @@ mod start;
 mod tokens;
 mod uncached;
 mod uploads;
+mod webhooks;
 mod writes;
 
 pub(crate) use writes::draft;
@@ -35,6 +36,7 @@ pub(crate) const GROUPS: &[&str] = &[
     "uploads",
     "publishing",
     "writes",
+    "webhooks",
     "lists",
     "search",
     "blocks",
@@ -55,6 +57,7 @@ pub(crate) async fn measure(group: &str, site: &BenchSite) -> BenchResult<Vec<Fi
         "publishing" => publishing::measure(site).await,
         "uploads" => uploads::measure(site).await,
         "writes" => writes::measure(site).await,
+        "webhooks" => webhooks::measure(site).await,
         "lists" => lists::measure(site).await,
         "search" => search::measure(site).await,
         "cluster" => cluster::measure(site).await,
