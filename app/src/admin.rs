@@ -36,6 +36,7 @@ mod tags;
 mod type_overview;
 mod user_settings;
 mod users;
+mod webhooks;
 mod work_list;
 
 pub use account::{AccountScreen, AccountStep, PasswordFor, choose_password, forgot_password};
@@ -88,6 +89,7 @@ const PRODUCT: &str = "Pagewright";
     tags::TagsProps,
     user_settings::UserSettingsProps,
     users::UsersProps,
+    webhooks::WebhooksProps,
     work_list::WorkListProps
 )))]
 pub struct IslandProps;

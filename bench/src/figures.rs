@@ -15,6 +15,7 @@ mod start;
 mod tokens;
 mod uncached;
 mod uploads;
+mod webhooks;
 mod writes;
 
 pub(crate) use writes::draft;
@@ -36,6 +37,7 @@ pub(crate) const GROUPS: &[&str] = &[
     "uploads",
     "publishing",
     "writes",
+    "webhooks",
     "lists",
     "search",
     "backup",
@@ -57,6 +59,7 @@ pub(crate) async fn measure(group: &str, site: &BenchSite) -> BenchResult<Vec<Fi
         "publishing" => publishing::measure(site).await,
         "uploads" => uploads::measure(site).await,
         "writes" => writes::measure(site).await,
+        "webhooks" => webhooks::measure(site).await,
         "lists" => lists::measure(site).await,
         "search" => search::measure(site).await,
         "backup" => backup::measure(site).await,

@@ -49,6 +49,7 @@ pub mod trash;
 pub mod users;
 pub mod viewer;
 pub mod visitors;
+pub mod webhooks;
 pub mod workflow;
 mod write;
 
@@ -78,9 +79,10 @@ use crate::users::password::Passwords;
 use crate::users::unrecorded::UnrecordedEvents;
 use crate::users::unwritten::Unwritten;
 use crate::visitors::VisitorLimits;
+use crate::webhooks::send::WebhookSender;
 use crate::write::{Effect, WorkerNotifications};
 use content::fields::registry::Types;
-use model::id::{ApiTokenId, JobId, MailId};
+use model::id::{ApiTokenId, JobId, MailId, WebhookId};
 use std::path::Path;
 use std::sync::{Arc, OnceLock};
 use std::time::SystemTime;
@@ -100,6 +102,8 @@ pub struct Cms {
     pub(crate) wakes: Arc<WorkerNotifications>,
     pub(crate) job_claims: Claims<JobId>,
     pub(crate) mail_claims: Claims<MailId>,
+    /// Claims on the queues of webhooks.
+    pub(crate) webhook_claims: Claims<WebhookId>,
     pub(crate) node: Node,
     pub(crate) write_health: WriteHealth,
     pub(crate) caches: Caches,
@@ -130,6 +134,8 @@ pub struct Cms {
     /// Purges caches in front of the server. If it is
     /// not set, pages name no keys.
     pub(crate) purge_hook: OnceLock<PurgeHook>,
+    /// Calls webhooks. If it is not set, deliveries wait.
+    pub(crate) webhook_sender: OnceLock<WebhookSender>,
 }
 
 /// Returns true if a data folder holds a site. Returns true
@@ -190,6 +196,7 @@ impl Cms {
             wakes: Arc::default(),
             job_claims: Claims::default(),
             mail_claims: Claims::default(),
+            webhook_claims: Claims::default(),
             node: Node::open(data, database)?,
             write_health: WriteHealth::default(),
             caches: Caches::default(),
@@ -211,6 +218,7 @@ impl Cms {
             damage: OnceLock::new(),
             document_reader: OnceLock::new(),
             purge_hook: OnceLock::new(),
+            webhook_sender: OnceLock::new(),
         };
         let alone = async { Ok(cms.db.lock(LockSubject::Start, LockMode::Exclusive).await?) };
         let _alone = alone.await.map_err(failed)?;

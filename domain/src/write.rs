@@ -39,6 +39,8 @@ pub(crate) struct WorkerNotifications {
     pub(crate) mail: Notify,
     /// A job for the search indexes was queued.
     pub(crate) search: Notify,
+    /// A delivery to a webhook was queued.
+    pub(crate) webhook: Notify,
 }
 
 /// Maximum attempts of work that conflicts with writes of other nodes.
@@ -162,6 +164,7 @@ impl Cms {
                 Effect::Internal | Effect::Search => None,
             };
             let (has_mail, has_index) = (tx.has_queued_mail(), tx.has_queued_index());
+            let has_delivery = tx.has_queued_delivery();
             let turn = tx.commit().await?;
             if let Some(raised) = raised {
                 generation.raise_to(raised);
@@ -172,6 +175,9 @@ impl Cms {
             }
             if has_index {
                 wakes.search.notify_one();
+            }
+            if has_delivery {
+                wakes.webhook.notify_one();
             }
             Ok(())
         };

@@ -390,6 +390,10 @@ pub(crate) struct Serve {
     /// Token that is sent to the purge URL.
     #[arg(long, env = "PAGEWRIGHT_PURGE_TOKEN", hide_env_values = true, value_name = "TOKEN")]
     pub(crate) purge_token: Option<String>,
+    /// Let webhooks call private addresses, such as `127.0.0.1` or `10.0.0.5`.
+    /// Users who may manage webhooks can then reach them.
+    #[arg(long, env = "PAGEWRIGHT_WEBHOOK_PRIVATE_ADDRESSES", value_parser = FalseyValueParser::new())]
+    pub(crate) webhook_private_addresses: bool,
     /// Sender address of mails. Default: `pagewright` at the base URL's host.
     #[arg(long, env = "PAGEWRIGHT_MAIL_FROM", value_name = "ADDRESS")]
     pub(crate) mail_from: Option<String>,

@@ -2,7 +2,7 @@
 use crate::api::{
     API, addresses, api_tokens, audit, auth, content, drift, embeds, forms, history, jobs, listing, mails, medialib,
     menus, pages, presence, redirects, requests, roles, schedules, schemas, search, settings, sharing, system, tags,
-    trash, users, versions,
+    trash, users, versions, webhooks,
 };
 use crate::error::ApiError;
 use crate::layers::{
@@ -177,6 +177,13 @@ fn guarded_operations() -> OpenApiRouter<AppState> {
         .routes(routes!(api_tokens::list))
         .routes(routes!(api_tokens::create))
         .routes(routes!(api_tokens::revoke))
+        .routes(routes!(webhooks::list))
+        .routes(routes!(webhooks::create))
+        .routes(routes!(webhooks::change, webhooks::delete))
+        .routes(routes!(webhooks::renew_secret))
+        .routes(routes!(webhooks::test))
+        .routes(routes!(webhooks::deliveries))
+        .routes(routes!(webhooks::replay))
         .routes(routes!(pages::create))
         .routes(routes!(pages::create_translation))
         .routes(routes!(addresses::duplicate))

@@ -3,7 +3,7 @@
 use crate::admin::props::Props;
 use crate::admin::{
     AdminContext, api_tokens, audit_log, failed_mails, media_library, menu_structure, new_page, page_list, redirects,
-    roles, search_index, site_settings, submissions, system, tags, user_settings, users, work_list,
+    roles, search_index, site_settings, submissions, system, tags, user_settings, users, webhooks, work_list,
 };
 use model::access::Operation;
 
@@ -146,6 +146,15 @@ pub const SCREENS: &[Screen] = &[
         group: Group::Administration,
         label: "admin.nav.apiTokens",
         props: api_tokens::props,
+    },
+    Screen {
+        path: "/cmsadmin/webhooks",
+        title: "admin.webhooks.title",
+        island: "islands/webhooks.js",
+        operation: Operation::ReadWebhooks,
+        group: Group::Administration,
+        label: "admin.nav.webhooks",
+        props: webhooks::props,
     },
     Screen {
         path: "/cmsadmin/tags",

@@ -33,6 +33,7 @@ pub enum Permission {
     ManageRoles,
     ViewAuditLog,
     ManageApiTokens,
+    ManageWebhooks,
     ViewSystem,
 }
 
@@ -108,6 +109,8 @@ pub enum Operation {
     ListApiTokens,
     CreateApiToken,
     RevokeApiToken,
+    ReadWebhooks,
+    ChangeWebhooks,
     ReadPublishedPage,
     ReadDraft,
     ListPages,
@@ -219,6 +222,8 @@ impl Operation {
             Self::ListApiTokens => Requirement::Has(Permission::ManageApiTokens),
             Self::CreateApiToken => Requirement::Has(Permission::ManageApiTokens),
             Self::RevokeApiToken => Requirement::Has(Permission::ManageApiTokens),
+            Self::ReadWebhooks => Requirement::Has(Permission::ManageWebhooks),
+            Self::ChangeWebhooks => Requirement::Has(Permission::ManageWebhooks),
             Self::ReadPublishedPage => Requirement::Visitor,
             Self::ReadDraft => Requirement::Has(Permission::ViewDrafts),
             Self::ListPages => Requirement::Has(Permission::ViewDrafts),

@@ -91,6 +91,12 @@ pub enum AuditAction {
     RetryJob,
     CreateApiToken,
     RevokeApiToken,
+    CreateWebhook,
+    ChangeWebhook,
+    DeleteWebhook,
+    RenewWebhookSecret,
+    TestWebhook,
+    ReplayDelivery,
 }
 
 /// The kind of the object of an action.
@@ -111,6 +117,7 @@ pub enum AuditSubject {
     Mail,
     Job,
     ApiToken,
+    Webhook,
 }
 
 impl AuditAction {
@@ -188,6 +195,12 @@ impl AuditAction {
             Self::SendMailAgain => AuditSubject::Mail,
             Self::RetryJob => AuditSubject::Job,
             Self::CreateApiToken | Self::RevokeApiToken => AuditSubject::ApiToken,
+            Self::CreateWebhook
+            | Self::ChangeWebhook
+            | Self::DeleteWebhook
+            | Self::RenewWebhookSecret
+            | Self::TestWebhook
+            | Self::ReplayDelivery => AuditSubject::Webhook,
         }
     }
 }

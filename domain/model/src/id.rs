@@ -61,4 +61,8 @@ ids! {
     ShareId,
     /// An API token of a user.
     ApiTokenId,
+    /// An address that is called after events.
+    WebhookId,
+    /// An event for one webhook.
+    DeliveryId,
 }

@@ -40,5 +40,6 @@ pub mod user;
 pub mod version;
 pub mod view;
 pub mod visitors;
+pub mod webhook;
 mod words;
 pub mod workflow;

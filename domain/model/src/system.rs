@@ -121,7 +121,8 @@ pub struct SystemStatus {
     /// True if a warning, a job that was given up, or an error or a
     /// given-up mail of the last day needs a person.
     pub needs_attention: bool,
-    /// English sentences about what needs a person, as in `/readyz`.
+    /// English sentences about what needs a person, as in `/readyz`,
+    /// and about webhooks that fail.
     pub warnings: Vec<String>,
     pub database: DatabaseStatus,
     /// Jobs in the states `waiting`, `running` and `failed`.

@@ -5,11 +5,12 @@ use super::rules::{choose_name, clean_file_name, find_folder, invalid, with_endi
 use crate::error::{Error, Result};
 use crate::files::Incoming;
 use crate::write::Effect;
-use crate::{Cms, access, audit};
+use crate::{Cms, access, audit, webhooks};
 use model::access::{Actor, Operation};
 use model::audit::AuditAction;
 use model::error::{Code, ErrorItem};
 use model::media::{MAX_FILE_BYTES, MediaFile, MediaKind};
+use model::webhook::WebhookEvent;
 use storage::Connection;
 use storage::files::{self, NewFile};
 use storage::jobs::{self, JobKind};
@@ -84,6 +85,7 @@ pub async fn add_file(cms: &Cms, actor: &Actor, mut upload: Upload) -> Result<Me
         store_content(cms, tx, found.kind, &content).await?;
         let event = audit::AuditEvent { action: AuditAction::AddFile, id: Some(id.0), detail: &file_name };
         audit::record(cms, tx, actor, event).await?;
+        webhooks::events::media_changed(cms, tx, WebhookEvent::MediaAdded, &[id]).await?;
         Ok(files::get_file(tx, id).await?)
     })
     .await

@@ -4,12 +4,13 @@
 use super::rules::{choose_name, clean_file_name, find_folder, invalid};
 use crate::error::Result;
 use crate::write::Effect;
-use crate::{Cms, access, audit};
+use crate::{Cms, access, audit, webhooks};
 use content::link::Video;
 use model::access::{Actor, Operation};
 use model::audit::AuditAction;
 use model::error::Code;
 use model::media::{MediaFile, MediaKind};
+use model::webhook::WebhookEvent;
 use storage::files::{self, NewFile};
 
 /// Maximum length of an address in bytes.
@@ -57,6 +58,7 @@ pub async fn add_video(cms: &Cms, actor: &Actor, new: NewVideo) -> Result<MediaF
         let id = files::insert_file(tx, &file).await?;
         let event = audit::AuditEvent { action: AuditAction::AddVideo, id: Some(id.0), detail: &file_name };
         audit::record(cms, tx, actor, event).await?;
+        webhooks::events::media_changed(cms, tx, WebhookEvent::MediaAdded, &[id]).await?;
         Ok(files::get_file(tx, id).await?)
     })
     .await

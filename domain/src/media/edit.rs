@@ -4,7 +4,7 @@ use super::rules::{MAX_ALT_TEXT_CHARS, check_file_name, find_folder, invalid, re
 use crate::entity_tag::require_current;
 use crate::error::{Error, Result};
 use crate::write::Effect;
-use crate::{Cms, access, audit, site};
+use crate::{Cms, access, audit, site, webhooks};
 use model::access::{Actor, Operation};
 use model::audit::AuditAction;
 use model::error::{Code, ErrorItem};
@@ -13,6 +13,7 @@ use model::id::FileId;
 use model::locale::Locale;
 use model::media::{FocalPoint, MAX_FILE_TAGS, MediaFile, MediaKind};
 use model::tag;
+use model::webhook::WebhookEvent;
 use std::collections::{BTreeMap, HashSet};
 use storage::Connection;
 use storage::files::{self, FileChanges};
@@ -60,6 +61,7 @@ pub async fn move_file(cms: &Cms, actor: &Actor, id: FileId, path: &str, name: &
         let detail = format!("{}{} → {path}{name}", file.path, file.file_name);
         let event = audit::AuditEvent { action: AuditAction::MoveFile, id: Some(id.0), detail: &detail };
         audit::record(cms, tx, actor, event).await?;
+        webhooks::events::media_changed(cms, tx, WebhookEvent::MediaChanged, &[id]).await?;
         Ok(files::get_file(tx, id).await?)
     })
     .await
@@ -88,6 +90,7 @@ pub async fn edit_file(cms: &Cms, actor: &Actor, id: FileId, edit: FileEdit) -> 
         }
         let event = audit::AuditEvent { action: AuditAction::EditFile, id: Some(id.0), detail: &edit.file_name };
         audit::record(cms, tx, actor, event).await?;
+        webhooks::events::media_changed(cms, tx, WebhookEvent::MediaChanged, &[id]).await?;
         Ok(files::get_file(tx, id).await?)
     })
     .await

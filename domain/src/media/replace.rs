@@ -5,12 +5,13 @@ use super::inspect::inspect;
 use super::rules::{choose_name, clean_file_name, invalid, with_ending_of};
 use crate::error::Result;
 use crate::write::Effect;
-use crate::{Cms, access, audit};
+use crate::{Cms, access, audit, webhooks};
 use model::access::{Actor, Operation};
 use model::audit::AuditAction;
 use model::error::Code;
 use model::id::FileId;
 use model::media::MediaFile;
+use model::webhook::WebhookEvent;
 use storage::files;
 
 /// Replaces a file's content. Stored versions
@@ -45,6 +46,7 @@ pub async fn replace_file(cms: &Cms, actor: &Actor, id: FileId, mut upload: Uplo
         store_content(cms, tx, found.kind, &content).await?;
         let event = audit::AuditEvent { action: AuditAction::ReplaceFile, id: Some(id.0), detail: &name };
         audit::record(cms, tx, actor, event).await?;
+        webhooks::events::media_changed(cms, tx, WebhookEvent::MediaChanged, &[id]).await?;
         Ok(files::get_file(tx, id).await?)
     })
     .await

@@ -1,8 +1,8 @@
 //! Nodes, the processes that serve one PostgreSQL database.
 //!
 //! A node renews a sign of life by the clock of the database.
-//! If it falls silent, other nodes take over its jobs and
-//! mails. A SQLite database has one node, which needs none of it.
+//! If it falls silent, other nodes take over its jobs, mails and
+//! deliveries. A SQLite database has one node, which needs none of it.
 
 mod follow;
 mod health;

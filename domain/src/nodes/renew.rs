@@ -4,6 +4,7 @@ use super::register::register;
 use super::{MAX_SILENCE, NODE_RETENTION};
 use crate::claims::Interruption;
 use crate::error::Result;
+use crate::webhooks::deliver;
 use crate::write::Effect;
 use crate::{Cms, jobs, outbox};
 use storage::Timestamp;
@@ -29,13 +30,14 @@ pub async fn renew(cms: &Cms) -> Result<()> {
     forget_gone(cms, state.now).await
 }
 
-/// Makes the jobs and mails of nodes that are gone due again.
+/// Makes the jobs, mails and deliveries of nodes that are gone due again.
 async fn recover_gone(cms: &Cms, now: Timestamp) -> Result<()> {
     let of = WorkOf { node: None, seen_since: now - MAX_SILENCE };
-    let (has_jobs, has_mails) = {
+    let (has_jobs, has_mails, has_deliveries) = {
         let mut conn = cms.db.read().await?;
         let has_jobs = storage::jobs::has_interrupted(&mut conn, of).await?;
-        (has_jobs, storage::mails::has_interrupted(&mut conn, of).await?)
+        let has_mails = storage::mails::has_interrupted(&mut conn, of).await?;
+        (has_jobs, has_mails, storage::webhook_queue::has_interrupted(&mut conn, of).await?)
     };
     if has_jobs {
         tracing::info!("another node is gone; its jobs are due again");
@@ -44,6 +46,10 @@ async fn recover_gone(cms: &Cms, now: Timestamp) -> Result<()> {
     if has_mails {
         tracing::info!("another node is gone; its mails are due again");
         outbox::recover_of(cms, of, Interruption::Crash).await?;
+    }
+    if has_deliveries {
+        tracing::info!("another node is gone; its deliveries to webhooks are due again");
+        deliver::recover_of(cms, of, Interruption::Crash).await?;
     }
     Ok(())
 }

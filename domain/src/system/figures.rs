@@ -2,7 +2,7 @@
 
 use crate::Cms;
 use crate::error::Result;
-use storage::figures::{self, JOB_STATES, MAIL_STATES};
+use storage::figures::{self, DELIVERY_STATES, JOB_STATES, MAIL_STATES};
 
 /// Numbers of rows in the database.
 #[derive(Clone, Debug)]
@@ -13,6 +13,8 @@ pub struct DatabaseFigures {
     pub jobs: Vec<(&'static str, i64)>,
     /// Number of mails in each state.
     pub mails: Vec<(&'static str, i64)>,
+    /// Number of deliveries to webhooks in each state.
+    pub deliveries: Vec<(&'static str, i64)>,
     /// Queued work on the search indexes of this node.
     pub index_tasks: i64,
     pub sessions: i64,
@@ -28,6 +30,7 @@ pub async fn read_database_figures(cms: &Cms) -> Result<DatabaseFigures> {
         size: figures::get_database_size(conn).await?,
         jobs: in_all_states(&JOB_STATES, &figures::count_jobs(conn).await?),
         mails: in_all_states(&MAIL_STATES, &figures::count_mails(conn).await?),
+        deliveries: in_all_states(&DELIVERY_STATES, &figures::count_deliveries(conn).await?),
         index_tasks: figures::count_index_tasks(conn, &cms.node.id).await?,
         sessions: figures::count_sessions(conn).await?,
     })

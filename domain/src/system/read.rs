@@ -4,6 +4,7 @@ use super::errors::ERROR_RETENTION;
 use super::figures::read_database_figures;
 use crate::error::Result;
 use crate::health::{find_warnings, known_warnings};
+use crate::webhooks::status::list_webhook_warnings;
 use crate::{Cms, access};
 use model::access::{Actor, Operation};
 use model::system::{DatabaseKind, DatabaseStatus, NodeStatus, ProcessStatus, StateCount, SystemStatus};
@@ -23,7 +24,8 @@ pub async fn read_system(
     warnings: Vec<String>,
 ) -> Result<SystemStatus> {
     access::require(actor, Operation::ReadSystem)?;
-    let warnings = [find_warnings(cms).await, warnings].concat();
+    let failing = list_webhook_warnings(&mut cms.db.read().await?).await?;
+    let warnings = [find_warnings(cms).await, warnings, failing].concat();
     let figures = read_database_figures(cms).await?;
     let counts = |states: Vec<(&str, i64)>| {
         states.into_iter().map(|(state, count)| StateCount { state: state.to_owned(), count }).collect()
@@ -52,8 +54,8 @@ pub async fn read_system(
     })
 }
 
-/// Returns true if something needs a person: a warning, a job that was given
-/// up, or an error or a given-up mail of the last day.
+/// Returns true if something needs a person: a warning, a webhook that fails, a job that
+/// was given up, or an error or a given-up mail of the last day.
 pub async fn needs_attention(cms: &Cms, actor: &Actor, warnings: &[String]) -> Result<bool> {
     access::require(actor, Operation::ReadSystem)?;
     if !warnings.is_empty() || !known_warnings(cms).is_empty() {
@@ -64,7 +66,8 @@ pub async fn needs_attention(cms: &Cms, actor: &Actor, warnings: &[String]) -> R
 
 async fn has_recent_failures(cms: &Cms, conn: &mut Connection) -> Result<bool> {
     let since = Timestamp::from(cms.now()) - ATTENTION_TIME;
-    Ok(figures::count_given_up_jobs(conn).await? > 0
+    Ok(!list_webhook_warnings(conn).await?.is_empty()
+        || figures::count_given_up_jobs(conn).await? > 0
         || figures::count_given_up_mails(conn, since).await? > 0
         || logged_errors::count_errors(conn, since).await? > 0)
 }

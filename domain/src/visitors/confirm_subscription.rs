@@ -4,12 +4,12 @@ use super::tokens;
 use crate::error::{Error, Result};
 use crate::mail::{self, Receiver};
 use crate::write::Effect;
-use crate::{Cms, access};
+use crate::{Cms, access, webhooks};
 use model::access::{Actor, Operation};
 use model::error::Code;
 use model::locale::Locale;
 use model::mail::MailTemplate;
-use model::visitors::{NewsletterAction, SubmissionStatus};
+use model::visitors::{FormKind, NewsletterAction, SubmissionStatus};
 use storage::submissions::{self, SubscriptionLink};
 use storage::{Connection, Timestamp};
 
@@ -57,6 +57,8 @@ pub async fn confirm_subscription(cms: &Cms, actor: &Actor, secret: &str) -> Res
             let to = Receiver { user: None, name: "", address: &link.email, language: link.locale.base() };
             let template = MailTemplate::Subscribed { submission: link.submission, issued_at: now.as_millis() };
             mail::queue(cms, tx, &to, &template, None).await?;
+            let (id, kind) = (link.submission, FormKind::Newsletter);
+            webhooks::events::submission_received(cms, tx, id, kind, None, &link.locale).await?;
         }
         Ok(FollowedLink { locale: link.locale, was_followed })
     })

@@ -3,7 +3,7 @@
 use super::accept::{accept, notify_staff, row};
 use crate::error::Result;
 use crate::write::Effect;
-use crate::{Cms, access};
+use crate::{Cms, access, webhooks};
 use model::access::{Actor, Operation};
 use model::visitors::{FormInput, FormKind};
 use storage::submissions::{self, NewSubmission};
@@ -22,6 +22,7 @@ pub async fn submit_download(cms: &Cms, actor: &Actor, input: &FormInput) -> Res
     let row = NewSubmission { file_name, ..row(cms, FormKind::Download, input, &accepted.page) };
     cms.write(Effect::Internal, async |tx| {
         let id = submissions::insert_submission(tx, &row).await?;
+        webhooks::events::submission_received(cms, tx, id, row.kind, Some(row.page), row.locale).await?;
         notify_staff(cms, tx, id).await
     })
     .await

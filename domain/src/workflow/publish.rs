@@ -8,7 +8,7 @@ use crate::pages::rules;
 use crate::pages::teaser::{LivePageContent, write_teaser};
 use crate::site::snapshot::day_on_site;
 use crate::write::Effect;
-use crate::{Cms, access, audit, purge};
+use crate::{Cms, access, audit, purge, webhooks};
 use content::content_check::{Finding, find_unknown};
 use content::files::file_references;
 use content::upgrade::upgrade;
@@ -247,6 +247,7 @@ async fn record_publication(
     let live = LivePageContent { id: page.id, locale: &page.locale, page_type: &page.page_type, content, day, today };
     write_teaser(tx, &live).await?;
     queue_page(tx, page.id).await?;
+    webhooks::events::page_published(cms, tx, page, version, &content.title).await?;
     Ok(publication)
 }
 

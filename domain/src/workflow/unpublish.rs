@@ -2,7 +2,7 @@
 
 use crate::error::{Error, Result};
 use crate::write::Effect;
-use crate::{Cms, access, audit};
+use crate::{Cms, access, audit, webhooks};
 use model::access::{Actor, Operation};
 use model::audit::AuditAction;
 use model::error::Code;
@@ -34,6 +34,7 @@ pub(super) async fn unpublish_in(cms: &Cms, tx: &mut Transaction, actor: &Actor,
 pub(crate) async fn end_publication(cms: &Cms, tx: &mut Transaction, actor: &Actor, page: &PageRow) -> Result<()> {
     pages::end_publication(tx, page.id, actor.user_id(), cms.now().into()).await?;
     queue_page(tx, page.id).await?;
+    webhooks::events::page_unpublished(cms, tx, page).await?;
     let event = audit::AuditEvent { action: AuditAction::UnpublishPage, id: Some(page.id.0), detail: &page.slug };
     audit::record(cms, tx, actor, event).await
 }

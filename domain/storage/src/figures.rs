@@ -10,6 +10,9 @@ pub const JOB_STATES: [&str; 3] = ["waiting", "running", "failed"];
 /// States of mails. `retrying` mails failed before.
 pub const MAIL_STATES: [&str; 4] = ["waiting", "retrying", "failed", "sent"];
 
+/// States of deliveries to webhooks.
+pub const DELIVERY_STATES: [&str; 4] = ["waiting", "retrying", "failed", "delivered"];
+
 /// Counts the jobs in each of [`JOB_STATES`]. Omits states without jobs.
 pub async fn count_jobs(conn: &mut Connection) -> Result<Vec<(String, i64)>> {
     query(
@@ -27,6 +30,17 @@ pub async fn count_mails(conn: &mut Connection) -> Result<Vec<(String, i64)>> {
         "select case when sent_at is not null then 'sent' when next_attempt_at is null then 'failed'
            when failing_since is not null then 'retrying' else 'waiting' end as state, count(*) as mails
          from mail group by state",
+    )
+    .fetch_all(conn)
+    .await
+}
+
+/// Counts the deliveries in each of [`DELIVERY_STATES`]. Omits states without deliveries.
+pub async fn count_deliveries(conn: &mut Connection) -> Result<Vec<(String, i64)>> {
+    query(
+        "select case when next_attempt_at is not null then case when failure = '' then 'waiting' else 'retrying' end
+           when delivered_at is not null then 'delivered' else 'failed' end as state, count(*) as deliveries
+         from webhook_delivery group by state",
     )
     .fetch_all(conn)
     .await

@@ -71,6 +71,9 @@ mod transaction;
 pub mod unknown_addresses;
 pub mod unnamed_files;
 pub mod users;
+pub mod webhook_deliveries;
+pub mod webhook_queue;
+pub mod webhooks;
 pub mod word_index;
 
 pub use self::connection::Connection;

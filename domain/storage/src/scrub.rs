@@ -12,6 +12,9 @@ use model::site::{FormSettings, MailSettings, SiteAccess};
 const EMPTIED_TABLES: &[&str] = &[
     "session",
     "api_token",
+    "webhook_delivery",
+    "webhook_queue",
+    "webhook",
     "failed_login",
     "known_network",
     "mail",

@@ -46,6 +46,7 @@ pub struct Transaction {
     turn: WriteTurn,
     queued_mail: bool,
     queued_index: bool,
+    queued_delivery: bool,
     purged_keys: Option<Vec<String>>,
     /// Number of rows that the SQLite connection had
     /// changed before the transaction. 0 in PostgreSQL.
@@ -62,7 +63,15 @@ pub(crate) struct Begun {
 impl Begun {
     pub(crate) fn with_turn(self, turn: WriteTurn) -> Transaction {
         let Self { connection, changes_before } = self;
-        Transaction { connection, turn, queued_mail: false, queued_index: false, purged_keys: None, changes_before }
+        Transaction {
+            connection,
+            turn,
+            queued_mail: false,
+            queued_index: false,
+            queued_delivery: false,
+            purged_keys: None,
+            changes_before,
+        }
     }
 }
 
@@ -117,6 +126,16 @@ impl Transaction {
 
     pub fn has_queued_index(&self) -> bool {
         self.queued_index
+    }
+
+    /// Records that a delivery to a webhook was queued.
+    /// The commit then wakes the webhook worker.
+    pub fn mark_delivery_queued(&mut self) {
+        self.queued_delivery = true;
+    }
+
+    pub fn has_queued_delivery(&self) -> bool {
+        self.queued_delivery
     }
 
     /// Limits the purge of caches to these keys.

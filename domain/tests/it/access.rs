@@ -62,6 +62,8 @@ use domain::visitors::consent::record_consent;
 use domain::visitors::contact::submit_contact;
 use domain::visitors::delete::delete_submission;
 use domain::visitors::list_submissions::{ListSubmissions, list_submissions};
+use domain::webhooks::create::{AskedWebhook, create_webhook};
+use domain::webhooks::list_webhooks::list_webhooks;
 use domain::workflow::publish::publish_page;
 use domain::workflow::requests::request::AskedPublication;
 use domain::workflow::schedule::plan::NewSchedule;
@@ -171,6 +173,8 @@ async fn attempt(cms: &Cms, actor: &Actor, operation: Operation, on: CreatedPage
         Operation::ListApiTokens => verdict(list_tokens(cms, actor).await),
         Operation::CreateApiToken => verdict(create_token(cms, actor, AskedToken::default()).await),
         Operation::RevokeApiToken => past_access(revoke_token(cms, actor, ApiTokenId(999)).await),
+        Operation::ReadWebhooks => verdict(list_webhooks(cms, actor).await),
+        Operation::ChangeWebhooks => verdict(create_webhook(cms, actor, AskedWebhook::default()).await),
         Operation::ReadPublishedPage => verdict(view::view_slug(cms, actor, "/").await),
         Operation::ReadDraft => {
             let found = verdict(read_page(cms, actor, on.page).await);

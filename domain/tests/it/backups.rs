@@ -458,6 +458,10 @@ async fn a_scrubbed_copy_names_no_person_and_has_no_secret() {
            '555-0199', 'A moth in the relay', '', 'received', 1, 1)",
         "insert into api_token (user_id, name, hash, permissions, created_at)
          select id, 'Shop', 'hash-of-shop', '[]', 1 from cms_user",
+        "insert into webhook (name, url, events, enabled, nonce, created_at)
+         values ('Crane', 'https://crane.example/path-of-crane', '[]', 1, 'nonce-of-crane', 1)",
+        "insert into webhook_delivery (webhook_id, event_id, event, data, queued_at, give_up_at, answer)
+         select id, 'evt', 'page.published', '{}', 1, 1, 'answer-of-crane' from webhook",
         "insert into search_miss (locale, term, searches, last_at) values ('en-gb', 'grace hopper', 1, 1)",
         "insert into unknown_address (locale, slug, hits, first_hit_at, last_hit_at)
          values ('en-gb', '/reset/token-of-grace', 1, 1, 1)",
@@ -482,6 +486,9 @@ async fn a_scrubbed_copy_names_no_person_and_has_no_secret() {
         "555-0199",
         "moth",
         "token-of-grace",
+        "path-of-crane",
+        "nonce-of-crane",
+        "answer-of-crane",
     ];
     let texts =
         |folder: &Path| String::from_utf8_lossy(&std::fs::read(folder.join("pagewright.db")).unwrap()).into_owned();

@@ -6,6 +6,11 @@ use crate::test_site::AMPLE_CAPACITY;
 use domain::jobs::{run_job, take_due};
 use domain::nodes::renew;
 use domain::outbox::{self, SendFailure};
+use domain::webhooks::create::{AskedWebhook, create_webhook};
+use domain::webhooks::deliver::{deliver, take_due_deliveries};
+use domain::webhooks::send::WebhookSender;
+use domain::webhooks::{AddressPolicy, start_deliveries};
+use domain::workflow::publish::publish_page;
 use model::access::Actor;
 use time::Duration;
 
@@ -59,4 +64,35 @@ async fn the_mails_of_a_node_that_is_gone_are_sent_by_another() {
     assert_eq!(nodes.site.number("select count(*) from mail where failed_at is not null").await, 0);
     outbox::sent(nodes.other(), mail.id).await.unwrap();
     assert_eq!(nodes.site.number("select count(*) from mail where sent_at is not null").await, 1);
+}
+
+#[tokio::test]
+async fn a_webhook_is_called_by_one_node_at_a_time_and_by_another_after_it_is_gone() {
+    let nodes = Nodes::new().await;
+    for cms in [nodes.one(), nodes.other()] {
+        start_deliveries(cms, WebhookSender::new("https://site.example", AddressPolicy::Any).unwrap());
+    }
+    let events = vec!["page.published".to_owned()];
+    // Nothing listens there, so each delivery fails.
+    let asked =
+        AskedWebhook { name: "Search".into(), url: "http://127.0.0.1:9/".into(), events, enabled: true, version: None };
+    create_webhook(nodes.one(), &Actor::System, asked).await.unwrap();
+    for slug in ["/a", "/b"] {
+        let page = nodes.site.page(&Actor::System, slug).await.page;
+        publish_page(nodes.one(), &Actor::System, page, None).await.unwrap();
+    }
+    let late = take_due_deliveries(nodes.one()).await.unwrap().remove(0);
+    renew(nodes.other()).await.unwrap();
+    assert!(take_due_deliveries(nodes.other()).await.unwrap().is_empty());
+    silence(&nodes).await;
+    renew(nodes.other()).await.unwrap();
+    let next = take_due_deliveries(nodes.other()).await.unwrap().remove(0);
+    assert_ne!(next.event_id(), late.event_id());
+    // The first node was only slow. Its result changes nothing for the other.
+    deliver(nodes.one(), &late).await.unwrap();
+    let taken = "select count(*) from webhook_queue where taken_by is not null and failures = 0";
+    assert_eq!(nodes.site.number(taken).await, 1);
+    deliver(nodes.other(), &next).await.unwrap();
+    let freed = "select count(*) from webhook_queue where taken_by is null and failures = 1";
+    assert_eq!(nodes.site.number(freed).await, 1);
 }

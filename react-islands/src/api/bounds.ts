@@ -23,4 +23,5 @@ export const BOUNDS = {
   ShareVersion: {"hours":{"minimum":1,"maximum":720}},
   TrashSelection: {"files":{"maxItems":1000}},
   VersionDraft: {"title":{"maxLength":255},"seoTitle":{"maxLength":255},"seoDescription":{"maxLength":500},"seoKeywords":{"maxItems":20,"maxItemLength":50},"blocks":{"maxItems":500}},
+  WebhookFields: {"url":{"maxLength":1000}},
 } as const;

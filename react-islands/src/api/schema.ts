@@ -2744,6 +2744,129 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/webhook": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Creates a webhook. No other answer contains its secret. */
+        post: operations["create_webhook"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/webhook/delivery/list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Lists deliveries by `queuedAt`, `attemptedAt` or `nextAttemptAt`.
+         *     Default order: newest first.
+         */
+        post: operations["list_deliveries"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/webhook/delivery/{id}/replay": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Sends a delivery again at once, with the same event id. */
+        post: operations["replay_delivery"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/webhook/list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lists all webhooks by name. */
+        get: operations["list_webhooks"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/webhook/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Replaces the values of a webhook. */
+        put: operations["change_webhook"];
+        post?: never;
+        /** Deletes a webhook with its deliveries. */
+        delete: operations["delete_webhook"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/webhook/{id}/secret": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Replaces the secret of a webhook. For a day, deliveries are signed with both. */
+        post: operations["renew_webhook_secret"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/webhook/{id}/test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Queues the event `webhook.test` for a webhook. */
+        post: operations["test_webhook"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -2851,7 +2974,7 @@ export interface components {
          * @description The recorded action, as verb and noun.
          * @enum {string}
          */
-        AuditAction: "log-in" | "log-out" | "fail-log-in" | "lock-log-in" | "log-in-despite-lock" | "forget-password" | "reset-password" | "activate-account" | "create-user" | "change-user" | "disable-user" | "enable-user" | "delete-user" | "resend-activation" | "end-sessions" | "change-profile-image" | "remove-profile-image" | "create-role" | "change-role" | "delete-role" | "create-page" | "create-translation" | "store-version" | "publish-page" | "unpublish-page" | "duplicate-page" | "delete-page" | "restore-page" | "purge-page" | "restore-version" | "share-version" | "end-share" | "request-publication" | "accept-publication" | "start-acceptance" | "undo-acceptance" | "fail-acceptance" | "reject-publication" | "revoke-publication" | "schedule-page" | "drop-schedule" | "run-schedule" | "fail-schedule" | "settle-drift" | "change-slug" | "update-links" | "create-redirect" | "delete-redirect" | "import-redirects" | "add-file" | "change-menu" | "change-settings" | "delete-form" | "export-forms" | "read-person" | "delete-person" | "create-tag" | "change-tag" | "merge-tags" | "delete-tag" | "index-all-pages" | "remove-all-pages" | "forget-searches" | "change-synonyms" | "send-mail-again" | "add-video" | "replace-file" | "edit-file" | "move-file" | "delete-file" | "restore-file" | "purge-file" | "create-folder" | "move-folder" | "delete-folder" | "retry-job" | "create-api-token" | "revoke-api-token";
+        AuditAction: "log-in" | "log-out" | "fail-log-in" | "lock-log-in" | "log-in-despite-lock" | "forget-password" | "reset-password" | "activate-account" | "create-user" | "change-user" | "disable-user" | "enable-user" | "delete-user" | "resend-activation" | "end-sessions" | "change-profile-image" | "remove-profile-image" | "create-role" | "change-role" | "delete-role" | "create-page" | "create-translation" | "store-version" | "publish-page" | "unpublish-page" | "duplicate-page" | "delete-page" | "restore-page" | "purge-page" | "restore-version" | "share-version" | "end-share" | "request-publication" | "accept-publication" | "start-acceptance" | "undo-acceptance" | "fail-acceptance" | "reject-publication" | "revoke-publication" | "schedule-page" | "drop-schedule" | "run-schedule" | "fail-schedule" | "settle-drift" | "change-slug" | "update-links" | "create-redirect" | "delete-redirect" | "import-redirects" | "add-file" | "change-menu" | "change-settings" | "delete-form" | "export-forms" | "read-person" | "delete-person" | "create-tag" | "change-tag" | "merge-tags" | "delete-tag" | "index-all-pages" | "remove-all-pages" | "forget-searches" | "change-synonyms" | "send-mail-again" | "add-video" | "replace-file" | "edit-file" | "move-file" | "delete-file" | "restore-file" | "purge-file" | "create-folder" | "move-folder" | "delete-folder" | "retry-job" | "create-api-token" | "revoke-api-token" | "create-webhook" | "change-webhook" | "delete-webhook" | "renew-webhook-secret" | "test-webhook" | "replay-delivery";
         /** @description An audited action: user, action, subject, time and network address. */
         AuditEntry: {
             ID: components["schemas"]["AuditId"];
@@ -2893,7 +3016,7 @@ export interface components {
          * @description The kind of the object of an action.
          * @enum {string}
          */
-        AuditSubject: "page" | "user" | "role" | "media" | "menu" | "redirect" | "settings" | "form" | "tag" | "search" | "mail" | "job" | "api-token";
+        AuditSubject: "page" | "user" | "role" | "media" | "menu" | "redirect" | "settings" | "form" | "tag" | "search" | "mail" | "job" | "api-token" | "webhook";
         /**
          * @description The user of an entry. A deleted user
          *     has an empty name.
@@ -3418,6 +3541,58 @@ export interface components {
                 version?: number | null;
             };
         };
+        /** @description Body of a 409 for an entity that changed after it was read. */
+        Conflict_Webhook: {
+            /** @description Always false. */
+            Success: boolean;
+            Errors: components["schemas"]["ErrorItem"][];
+            /** @description A webhook, without its secret. */
+            latest: {
+                ID: components["schemas"]["WebhookId"];
+                name: string;
+                url: string;
+                events: components["schemas"]["WebhookEvent"][];
+                enabled: boolean;
+                state: components["schemas"]["WebhookState"];
+                failure: components["schemas"]["DeliveryFailure"] | null;
+                /** @description The reason as an English sentence. Null unless it fails. */
+                message: string | null;
+                /**
+                 * Format: int32
+                 * @description Status of the last answer. Null unless it fails, or if there was no answer.
+                 */
+                httpStatus: number | null;
+                /**
+                 * Format: date-time
+                 * @description Time of the first failure after the last success. Null unless it fails.
+                 */
+                failingSince: string | null;
+                /**
+                 * Format: date-time
+                 * @description Time until which nothing is sent, because the last calls failed.
+                 */
+                pausedUntil: string | null;
+                /**
+                 * Format: int64
+                 * @description Number of deliveries that wait.
+                 */
+                waiting: number;
+                /** Format: date-time */
+                lastDeliveredAt: string | null;
+                /** Format: date-time */
+                createdAt: string;
+                /**
+                 * Format: date-time
+                 * @description Time until which deliveries are also signed with the former secret.
+                 */
+                formerSecretUntil: string | null;
+                /**
+                 * @description Entity tag of name, URL, events and switch.
+                 *     A change with an older tag is refused.
+                 */
+                version: string;
+            };
+        };
         /**
          * @description Categories of scripts that need consent. Necessary scripts have no category.
          * @enum {string}
@@ -3779,6 +3954,21 @@ export interface components {
             /** @description True if the live version of the page shows it. */
             isLive: boolean;
         };
+        /**
+         * @description Reason why a receiver did not take a delivery.
+         * @enum {string}
+         */
+        DeliveryFailure: "unknown-host" | "private-address" | "no-connection" | "not-secure" | "timeout" | "redirect" | "status" | "no-answer";
+        /**
+         * Format: int64
+         * @description An event for one webhook.
+         */
+        DeliveryId: number;
+        /**
+         * @description State of a delivery.
+         * @enum {string}
+         */
+        DeliveryState: "waiting" | "retrying" | "delivered" | "failed";
         /** @description A folder with its subfolders and some of its files. */
         DirectoryContent: components["schemas"]["MediaPart"] & {
             path: string;
@@ -4385,6 +4575,11 @@ export interface components {
             from?: string | null;
             /** @description End of the period, exclusive (RFC 3339). */
             to?: string | null;
+        };
+        ListDeliveriesParams: components["schemas"]["ListParams"] & {
+            webhookID?: components["schemas"]["WebhookId"] | null;
+            /** @description `waiting`, `retrying`, `delivered` or `failed`. If empty, all states. */
+            state?: string;
         };
         /** @description `columnToSort` is `receivedAt`, `kind`, `email`, `name` or `status`. */
         ListForms: components["schemas"]["ListParams"] & {
@@ -4995,6 +5190,109 @@ export interface components {
                 publishedBy?: components["schemas"]["Person"] | null;
                 /** @description True if a request to publish this version is open. */
                 hasPublicationRequest: boolean;
+            }[];
+            /**
+             * Format: int64
+             * @description Number of items of the whole list.
+             */
+            totalItems: number;
+        };
+        /** @description The response body of every list. */
+        List_Webhook: {
+            items: {
+                ID: components["schemas"]["WebhookId"];
+                name: string;
+                url: string;
+                events: components["schemas"]["WebhookEvent"][];
+                enabled: boolean;
+                state: components["schemas"]["WebhookState"];
+                failure: components["schemas"]["DeliveryFailure"] | null;
+                /** @description The reason as an English sentence. Null unless it fails. */
+                message: string | null;
+                /**
+                 * Format: int32
+                 * @description Status of the last answer. Null unless it fails, or if there was no answer.
+                 */
+                httpStatus: number | null;
+                /**
+                 * Format: date-time
+                 * @description Time of the first failure after the last success. Null unless it fails.
+                 */
+                failingSince: string | null;
+                /**
+                 * Format: date-time
+                 * @description Time until which nothing is sent, because the last calls failed.
+                 */
+                pausedUntil: string | null;
+                /**
+                 * Format: int64
+                 * @description Number of deliveries that wait.
+                 */
+                waiting: number;
+                /** Format: date-time */
+                lastDeliveredAt: string | null;
+                /** Format: date-time */
+                createdAt: string;
+                /**
+                 * Format: date-time
+                 * @description Time until which deliveries are also signed with the former secret.
+                 */
+                formerSecretUntil: string | null;
+                /**
+                 * @description Entity tag of name, URL, events and switch.
+                 *     A change with an older tag is refused.
+                 */
+                version: string;
+            }[];
+            /**
+             * Format: int64
+             * @description Number of items of the whole list.
+             */
+            totalItems: number;
+        };
+        /** @description The response body of every list. */
+        List_WebhookDelivery: {
+            items: {
+                ID: components["schemas"]["DeliveryId"];
+                webhookID: components["schemas"]["WebhookId"];
+                /** @description Name of the webhook. */
+                webhookName: string;
+                /** @description The header `webhook-id`, the same for all webhooks and attempts. */
+                eventID: string;
+                /** @description Name of the event, such as `page.published`. */
+                event: string;
+                state: components["schemas"]["DeliveryState"];
+                /** Format: date-time */
+                queuedAt: string;
+                /** Format: int64 */
+                attempts: number;
+                /**
+                 * Format: date-time
+                 * @description Time of the last attempt.
+                 */
+                attemptedAt: string | null;
+                /**
+                 * Format: date-time
+                 * @description Null if it is not tried again.
+                 */
+                nextAttemptAt: string | null;
+                /**
+                 * Format: int64
+                 * @description Duration of the last attempt in milliseconds.
+                 */
+                durationMs: number | null;
+                /**
+                 * Format: int32
+                 * @description Status of the last answer.
+                 */
+                httpStatus: number | null;
+                failure: components["schemas"]["DeliveryFailure"] | null;
+                /** @description The reason as an English sentence. */
+                message: string | null;
+                /** @description Beginning of the last answer. Empty after a success. */
+                answer: string;
+                /** @description The values of `data` that are stored. URLs are added when it is sent. */
+                data: Record<string, unknown>;
             }[];
             /**
              * Format: int64
@@ -5637,7 +5935,7 @@ export interface components {
          *     its name is a verb and a noun, such as `edit-page`.
          * @enum {string}
          */
-        Permission: "manage-menu" | "create-page" | "manage-users" | "view-drafts" | "edit-page" | "delete-page" | "request-publication" | "review-publication" | "publish-page" | "create-translation" | "edit-slug" | "edit-seo" | "embed-html" | "manage-media" | "delete-media" | "manage-tags" | "manage-forms" | "manage-redirects" | "manage-search" | "manage-settings" | "manage-roles" | "view-audit-log" | "manage-api-tokens" | "view-system";
+        Permission: "manage-menu" | "create-page" | "manage-users" | "view-drafts" | "edit-page" | "delete-page" | "request-publication" | "review-publication" | "publish-page" | "create-translation" | "edit-slug" | "edit-seo" | "embed-html" | "manage-media" | "delete-media" | "manage-tags" | "manage-forms" | "manage-redirects" | "manage-search" | "manage-settings" | "manage-roles" | "view-audit-log" | "manage-api-tokens" | "manage-webhooks" | "view-system";
         /** @description A user as the author of a change. */
         Person: {
             ID: components["schemas"]["UserId"];
@@ -6487,7 +6785,10 @@ export interface components {
              *     given-up mail of the last day needs a person.
              */
             needsAttention: boolean;
-            /** @description English sentences about what needs a person, as in `/readyz`. */
+            /**
+             * @description English sentences about what needs a person, as in `/readyz`,
+             *     and about webhooks that fail.
+             */
             warnings: string[];
             database: components["schemas"]["DatabaseStatus"];
             /** @description Jobs in the states `waiting`, `running` and `failed`. */
@@ -6848,6 +7149,124 @@ export interface components {
             email: string;
             name: string;
         };
+        /** @description A webhook, without its secret. */
+        Webhook: {
+            ID: components["schemas"]["WebhookId"];
+            name: string;
+            url: string;
+            events: components["schemas"]["WebhookEvent"][];
+            enabled: boolean;
+            state: components["schemas"]["WebhookState"];
+            failure: components["schemas"]["DeliveryFailure"] | null;
+            /** @description The reason as an English sentence. Null unless it fails. */
+            message: string | null;
+            /**
+             * Format: int32
+             * @description Status of the last answer. Null unless it fails, or if there was no answer.
+             */
+            httpStatus: number | null;
+            /**
+             * Format: date-time
+             * @description Time of the first failure after the last success. Null unless it fails.
+             */
+            failingSince: string | null;
+            /**
+             * Format: date-time
+             * @description Time until which nothing is sent, because the last calls failed.
+             */
+            pausedUntil: string | null;
+            /**
+             * Format: int64
+             * @description Number of deliveries that wait.
+             */
+            waiting: number;
+            /** Format: date-time */
+            lastDeliveredAt: string | null;
+            /** Format: date-time */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description Time until which deliveries are also signed with the former secret.
+             */
+            formerSecretUntil: string | null;
+            /**
+             * @description Entity tag of name, URL, events and switch.
+             *     A change with an older tag is refused.
+             */
+            version: string;
+        };
+        /** @description An event for one webhook. */
+        WebhookDelivery: {
+            ID: components["schemas"]["DeliveryId"];
+            webhookID: components["schemas"]["WebhookId"];
+            /** @description Name of the webhook. */
+            webhookName: string;
+            /** @description The header `webhook-id`, the same for all webhooks and attempts. */
+            eventID: string;
+            /** @description Name of the event, such as `page.published`. */
+            event: string;
+            state: components["schemas"]["DeliveryState"];
+            /** Format: date-time */
+            queuedAt: string;
+            /** Format: int64 */
+            attempts: number;
+            /**
+             * Format: date-time
+             * @description Time of the last attempt.
+             */
+            attemptedAt: string | null;
+            /**
+             * Format: date-time
+             * @description Null if it is not tried again.
+             */
+            nextAttemptAt: string | null;
+            /**
+             * Format: int64
+             * @description Duration of the last attempt in milliseconds.
+             */
+            durationMs: number | null;
+            /**
+             * Format: int32
+             * @description Status of the last answer.
+             */
+            httpStatus: number | null;
+            failure: components["schemas"]["DeliveryFailure"] | null;
+            /** @description The reason as an English sentence. */
+            message: string | null;
+            /** @description Beginning of the last answer. Empty after a success. */
+            answer: string;
+            /** @description The values of `data` that are stored. URLs are added when it is sent. */
+            data: Record<string, unknown>;
+        };
+        /**
+         * @description An event that webhooks report.
+         * @enum {string}
+         */
+        WebhookEvent: "page.published" | "page.unpublished" | "submission.received" | "media.added" | "media.changed" | "media.deleted" | "webhook.test";
+        WebhookFields: {
+            name?: string;
+            /** @description Begins with `https://` or `http://`. */
+            url?: string;
+            /** @description Names of events, such as `page.published`. */
+            events?: string[];
+            enabled?: boolean;
+            /** @description Version that the caller read. If absent, the version is not checked. */
+            version?: string | null;
+        };
+        /**
+         * Format: int64
+         * @description An address that is called after events.
+         */
+        WebhookId: number;
+        /**
+         * @description State of a webhook.
+         * @enum {string}
+         */
+        WebhookState: "off" | "unused" | "works" | "fails";
+        /** @description Props of the webhooks and their deliveries. */
+        WebhooksProps: {
+            language: components["schemas"]["Language"];
+        };
         /** @description Props of the publication requests and of the trash. */
         WorkListProps: {
             language: components["schemas"]["Language"];
@@ -6887,6 +7306,10 @@ export interface components {
             replaced?: components["schemas"]["ReplacedAddress"][] | null;
             /** Format: int64 */
             totalReplaced?: number | null;
+        };
+        /** @description Result of a write, with additional data. */
+        WriteResultWith_DeliveryQueued: components["schemas"]["WriteResult"] & {
+            deliveryID?: components["schemas"]["DeliveryId"] | null;
         };
         /** @description Result of a write, with additional data. */
         WriteResultWith_DirectorySaved: components["schemas"]["WriteResult"] & {
@@ -7081,6 +7504,19 @@ export interface components {
              *     which are stored but hidden from visitors.
              */
             Warnings?: components["schemas"]["Finding"][];
+        };
+        /** @description Result of a write, with additional data. */
+        WriteResultWith_WebhookSaved: components["schemas"]["WriteResult"] & {
+            webhook?: components["schemas"]["Webhook"] | null;
+        };
+        /** @description Result of a write, with additional data. */
+        WriteResultWith_WebhookSecretCreated: components["schemas"]["WriteResult"] & {
+            webhook?: components["schemas"]["Webhook"] | null;
+            /**
+             * @description The secret with which the receiver checks signatures.
+             *     No other answer contains it.
+             */
+            secret?: string | null;
         };
     };
     responses: never;
@@ -22754,6 +23190,804 @@ export interface operations {
             };
         };
     };
+    create_webhook: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WebhookFields"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WriteResultWith_WebhookSecretCreated"];
+                };
+            };
+            /** @description Nobody is logged in, or the API token is not valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not permitted, or the token is not valid */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unknown, or invisible to the caller */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body did not come in time */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body has the wrong content type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body is malformed, or a value has the wrong type */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too much of this at once; `Retry-After` says in how many seconds to try again */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A fault of the server; `Message` names it in the log */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    list_deliveries: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ListDeliveriesParams"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["List_WebhookDelivery"] | components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Nobody is logged in, or the API token is not valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not permitted, or the token is not valid */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unknown, or invisible to the caller */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body did not come in time */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body has the wrong content type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body is malformed, or a value has the wrong type */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too much of this at once; `Retry-After` says in how many seconds to try again */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A fault of the server; `Message` names it in the log */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    replay_delivery: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EmptyBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WriteResult"];
+                };
+            };
+            /** @description Nobody is logged in, or the API token is not valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not permitted, or the token is not valid */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unknown, or invisible to the caller */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body did not come in time */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body has the wrong content type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body is malformed, or a value has the wrong type */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too much of this at once; `Retry-After` says in how many seconds to try again */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A fault of the server; `Message` names it in the log */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    list_webhooks: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["List_Webhook"];
+                };
+            };
+            /** @description Nobody is logged in, or the API token is not valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not permitted, or the token is not valid */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unknown, or invisible to the caller */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A fault of the server; `Message` names it in the log */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    change_webhook: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WebhookFields"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WriteResultWith_WebhookSaved"];
+                };
+            };
+            /** @description Nobody is logged in, or the API token is not valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not permitted, or the token is not valid */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unknown, or invisible to the caller */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body did not come in time */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The webhook was changed after it was read; `latest` is the current one */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Conflict_Webhook"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body has the wrong content type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body is malformed, or a value has the wrong type */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too much of this at once; `Retry-After` says in how many seconds to try again */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A fault of the server; `Message` names it in the log */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    delete_webhook: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WriteResult"];
+                };
+            };
+            /** @description Nobody is logged in, or the API token is not valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not permitted, or the token is not valid */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unknown, or invisible to the caller */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body did not come in time */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body has the wrong content type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body is malformed, or a value has the wrong type */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too much of this at once; `Retry-After` says in how many seconds to try again */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A fault of the server; `Message` names it in the log */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    renew_webhook_secret: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EmptyBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WriteResultWith_WebhookSecretCreated"];
+                };
+            };
+            /** @description Nobody is logged in, or the API token is not valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not permitted, or the token is not valid */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unknown, or invisible to the caller */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body did not come in time */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body has the wrong content type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body is malformed, or a value has the wrong type */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too much of this at once; `Retry-After` says in how many seconds to try again */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A fault of the server; `Message` names it in the log */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    test_webhook: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EmptyBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WriteResultWith_DeliveryQueued"];
+                };
+            };
+            /** @description Nobody is logged in, or the API token is not valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not permitted, or the token is not valid */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unknown, or invisible to the caller */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body did not come in time */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body has the wrong content type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body is malformed, or a value has the wrong type */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too much of this at once; `Retry-After` says in how many seconds to try again */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A fault of the server; `Message` names it in the log */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
 }
 type FlattenedDeepRequired<T> = {
     [K in keyof T]-?: FlattenedDeepRequired<T[K] extends unknown[] | undefined | null ? Extract<T[K], unknown[]>[number] : T[K]>;
@@ -22766,14 +24000,16 @@ type ReadonlyArray<T> = [
 export const accountStatusValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["AccountStatus"]> = ["active", "invited", "disabled"];
 export const addressHolderValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["AddressHolder"]> = ["page", "product", "locale"];
 export const apiTokenStatusValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ApiTokenStatus"]> = ["active", "expired", "revoked"];
-export const auditActionValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["AuditAction"]> = ["log-in", "log-out", "fail-log-in", "lock-log-in", "log-in-despite-lock", "forget-password", "reset-password", "activate-account", "create-user", "change-user", "disable-user", "enable-user", "delete-user", "resend-activation", "end-sessions", "change-profile-image", "remove-profile-image", "create-role", "change-role", "delete-role", "create-page", "create-translation", "store-version", "publish-page", "unpublish-page", "duplicate-page", "delete-page", "restore-page", "purge-page", "restore-version", "share-version", "end-share", "request-publication", "accept-publication", "start-acceptance", "undo-acceptance", "fail-acceptance", "reject-publication", "revoke-publication", "schedule-page", "drop-schedule", "run-schedule", "fail-schedule", "settle-drift", "change-slug", "update-links", "create-redirect", "delete-redirect", "import-redirects", "add-file", "change-menu", "change-settings", "delete-form", "export-forms", "read-person", "delete-person", "create-tag", "change-tag", "merge-tags", "delete-tag", "index-all-pages", "remove-all-pages", "forget-searches", "change-synonyms", "send-mail-again", "add-video", "replace-file", "edit-file", "move-file", "delete-file", "restore-file", "purge-file", "create-folder", "move-folder", "delete-folder", "retry-job", "create-api-token", "revoke-api-token"];
-export const auditSubjectValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["AuditSubject"]> = ["page", "user", "role", "media", "menu", "redirect", "settings", "form", "tag", "search", "mail", "job", "api-token"];
+export const auditActionValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["AuditAction"]> = ["log-in", "log-out", "fail-log-in", "lock-log-in", "log-in-despite-lock", "forget-password", "reset-password", "activate-account", "create-user", "change-user", "disable-user", "enable-user", "delete-user", "resend-activation", "end-sessions", "change-profile-image", "remove-profile-image", "create-role", "change-role", "delete-role", "create-page", "create-translation", "store-version", "publish-page", "unpublish-page", "duplicate-page", "delete-page", "restore-page", "purge-page", "restore-version", "share-version", "end-share", "request-publication", "accept-publication", "start-acceptance", "undo-acceptance", "fail-acceptance", "reject-publication", "revoke-publication", "schedule-page", "drop-schedule", "run-schedule", "fail-schedule", "settle-drift", "change-slug", "update-links", "create-redirect", "delete-redirect", "import-redirects", "add-file", "change-menu", "change-settings", "delete-form", "export-forms", "read-person", "delete-person", "create-tag", "change-tag", "merge-tags", "delete-tag", "index-all-pages", "remove-all-pages", "forget-searches", "change-synonyms", "send-mail-again", "add-video", "replace-file", "edit-file", "move-file", "delete-file", "restore-file", "purge-file", "create-folder", "move-folder", "delete-folder", "retry-job", "create-api-token", "revoke-api-token", "create-webhook", "change-webhook", "delete-webhook", "renew-webhook-secret", "test-webhook", "replay-delivery"];
+export const auditSubjectValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["AuditSubject"]> = ["page", "user", "role", "media", "menu", "redirect", "settings", "form", "tag", "search", "mail", "job", "api-token", "webhook"];
 export const changeValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["Change"]> = ["added", "removed", "moved", "changed", "same"];
 export const closeReasonValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["CloseReason"]> = ["published", "deleted"];
 export const codeValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["Code"]> = ["G_01", "V_01", "V_02", "V_03", "V_04", "V_05", "V_06", "V_07", "V_08", "V_09", "V_10", "V_11", "V_12", "V_13", "V_14", "V_15", "V_16", "V_17", "V_18", "AUTH_01", "AUTH_02", "AUTH_03", "UM_01", "UM_02", "UM_03", "UM_04", "UM_05", "UM_06", "UM_07", "UM_08", "UM_09", "UM_10", "PM_01", "ML_01", "ML_02", "ML_03"];
 export const colourSchemeValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ColourScheme"]> = ["light", "dark"];
 export const consentCategoryValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ConsentCategory"]> = ["statistics", "marketing"];
 export const databaseKindValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["DatabaseKind"]> = ["sqlite", "postgresql"];
+export const deliveryFailureValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["DeliveryFailure"]> = ["unknown-host", "private-address", "no-connection", "not-secure", "timeout", "redirect", "status", "no-answer"];
+export const deliveryStateValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["DeliveryState"]> = ["waiting", "retrying", "delivered", "failed"];
 export const editorTabValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["EditorTab"]> = ["overview", "settings", "seo", "translations", "history"];
 export const fieldKindOneOf0KindValues: ReadonlyArray<Extract<FlattenedDeepRequired<components>["schemas"]["FieldKind"], {
     kind: unknown;
@@ -22847,7 +24083,7 @@ export const mediaKindValues: ReadonlyArray<FlattenedDeepRequired<components>["s
 export const optionalityValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["Optionality"]> = ["required", "optional"];
 export const pageListViewValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["PageListView"]> = ["structure", "list"];
 export const pageStatusValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["PageStatus"]> = ["concept", "requested", "published", "published with changes", "unpublished"];
-export const permissionValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["Permission"]> = ["manage-menu", "create-page", "manage-users", "view-drafts", "edit-page", "delete-page", "request-publication", "review-publication", "publish-page", "create-translation", "edit-slug", "edit-seo", "embed-html", "manage-media", "delete-media", "manage-tags", "manage-forms", "manage-redirects", "manage-search", "manage-settings", "manage-roles", "view-audit-log", "manage-api-tokens", "view-system"];
+export const permissionValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["Permission"]> = ["manage-menu", "create-page", "manage-users", "view-drafts", "edit-page", "delete-page", "request-publication", "review-publication", "publish-page", "create-translation", "edit-slug", "edit-seo", "embed-html", "manage-media", "delete-media", "manage-tags", "manage-forms", "manage-redirects", "manage-search", "manage-settings", "manage-roles", "view-audit-log", "manage-api-tokens", "manage-webhooks", "view-system"];
 export const requestStatusValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["RequestStatus"]> = ["sent", "resent", "accepted", "rejected", "revoked"];
 export const scheduledActionValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ScheduledAction"]> = ["publish", "unpublish"];
 export const siteAccessValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["SiteAccess"]> = ["everyone", "password", "maintenance"];
@@ -22855,3 +24091,5 @@ export const sourceChangeValues: ReadonlyArray<FlattenedDeepRequired<components>
 export const submissionStatusValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["SubmissionStatus"]> = ["received", "pending", "confirmed", "unsubscribed"];
 export const textFeatureValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["TextFeature"]> = ["headings", "lists", "links", "quotes", "code", "tables", "rules"];
 export const usageValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["Usage"]> = ["published", "current", "older"];
+export const webhookEventValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["WebhookEvent"]> = ["page.published", "page.unpublished", "submission.received", "media.added", "media.changed", "media.deleted", "webhook.test"];
+export const webhookStateValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["WebhookState"]> = ["off", "unused", "works", "fails"];

@@ -19,6 +19,7 @@ export type Comparison = Schemas["Comparison"];
 export type Condition = Schemas["Condition"];
 export type CountedTag = Schemas["CountedTag"];
 export type CropParams = Schemas["CropParams"];
+export type DeliveryFailure = Schemas["DeliveryFailure"];
 export type DirectoryContent = Schemas["DirectoryContent"];
 export type Drift = Schemas["Drift"];
 export type DriftItem = Schemas["DriftItem"];
@@ -132,6 +133,11 @@ export type VersionShare = Schemas["VersionShare"];
 export type VersionSummary = Schemas["VersionSummary"];
 export type VisibleSettings = Schemas["VisibleSettings"];
 export type WatchedUser = Schemas["WatchedUser"];
+export type Webhook = Schemas["Webhook"];
+export type WebhookDelivery = Schemas["WebhookDelivery"];
+export type WebhookEvent = Schemas["WebhookEvent"];
+export type WebhookFields = Schemas["WebhookFields"];
+export type WebhooksProps = Schemas["WebhooksProps"];
 export type WorkListProps = Schemas["WorkListProps"];
 
 /** One page of a list, and the total number of items. */

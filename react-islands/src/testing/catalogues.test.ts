@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 
 const CATALOGUES = import.meta.glob<object>(
-  "../../../app/i18n/*/{accounts,common,crop,editor,lists,media,site,system,tokens,uploads,workflow}.json",
+  "../../../app/i18n/*/{accounts,common,crop,editor,lists,media,site,system,tokens,uploads,webhooks,workflow}.json",
   { import: "default", eager: true },
 );
 const SOURCES = import.meta.glob<string>(["../**/*.{ts,tsx}", "!../**/*.test.{ts,tsx}"], {
@@ -21,6 +21,7 @@ const AREAS = [
   "system",
   "tokens",
   "uploads",
+  "webhooks",
   "workflow",
 ];
 

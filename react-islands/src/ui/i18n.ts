@@ -11,6 +11,7 @@ import type site from "../../../app/i18n/en/site.json";
 import type system from "../../../app/i18n/en/system.json";
 import type tokens from "../../../app/i18n/en/tokens.json";
 import type uploads from "../../../app/i18n/en/uploads.json";
+import type webhooks from "../../../app/i18n/en/webhooks.json";
 import type workflow from "../../../app/i18n/en/workflow.json";
 import type { Language } from "../api/wire";
 
@@ -29,6 +30,7 @@ declare module "i18next" {
       tokens: typeof tokens;
       system: typeof system;
       uploads: typeof uploads;
+      webhooks: typeof webhooks;
       crop: typeof crop;
     };
   }

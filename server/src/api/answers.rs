@@ -8,7 +8,7 @@ use domain::pages::holder::AddressHolderKind;
 use domain::workflow::publish::PublishResult;
 use model::api_token::ApiToken;
 use model::error::ErrorItem;
-use model::id::{PageId, PublicationId, RedirectId, RequestId, VersionId};
+use model::id::{DeliveryId, PageId, PublicationId, RedirectId, RequestId, VersionId};
 use model::media::MediaFile;
 use model::menu::Menu;
 use model::page::{MenuName, RelinkedPage};
@@ -18,6 +18,7 @@ use model::slug::Slug;
 use model::tag::VersionedTag;
 use model::user::{Role, User};
 use model::version::PageVersion;
+use model::webhook::Webhook;
 use model::workflow::RequestStatus;
 use serde::{Deserialize, Serialize};
 use time::OffsetDateTime;
@@ -113,6 +114,28 @@ pub(crate) struct ApiTokenCreated {
     /// Only its hash is stored, so it cannot be read again.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) secret: Option<String>,
+}
+
+#[derive(Serialize, ToSchema)]
+pub(crate) struct WebhookSaved {
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) webhook: Option<Webhook>,
+}
+
+#[derive(Serialize, ToSchema)]
+pub(crate) struct WebhookSecretCreated {
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) webhook: Option<Webhook>,
+    /// The secret with which the receiver checks signatures.
+    /// No other answer contains it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) secret: Option<String>,
+}
+
+#[derive(Serialize, ToSchema)]
+pub(crate) struct DeliveryQueued {
+    #[serde(rename = "deliveryID", skip_serializing_if = "Option::is_none")]
+    pub(crate) delivery: Option<DeliveryId>,
 }
 
 #[derive(Serialize, ToSchema)]

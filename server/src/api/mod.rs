@@ -31,6 +31,7 @@ pub(crate) mod tags;
 pub(crate) mod trash;
 pub(crate) mod users;
 pub(crate) mod versions;
+pub(crate) mod webhooks;
 
 /// Path prefix of the API.
 pub(crate) const API: &str = "/api/pagewright";

@@ -25,6 +25,8 @@ use domain::purge::PurgeHook;
 use domain::users::create::{NewUser, check_email, create_user, is_empty};
 use domain::users::set_up::create_set_up_link;
 use domain::users::{password, roles};
+use domain::webhooks::send::WebhookSender;
+use domain::webhooks::{AddressPolicy, start_deliveries};
 use domain::{Cms, DatabaseLocation, media, secret};
 use model::access::Actor;
 use model::error::ErrorItem;
@@ -52,7 +54,7 @@ pub(crate) async fn run(options: Serve) -> CommandResult {
     let options = Serve { listen, ..options };
     let admin = first_administrator(&options)?;
     let (url, mailer) = (options.public_url()?, Mailer::new(&options)?);
-    let purge_hook = purge_hook(&options)?;
+    let (purge_hook, webhook_sender) = (purge_hook(&options)?, webhook_sender(&options, &url)?);
     let navigation = navigation(options.navigation.as_deref(), &options.places.data)?;
     let (clock, media) = (clock(&url)?, media_storage(options.media_url.as_deref())?);
     // Locks the folder before seeding,
@@ -84,6 +86,7 @@ pub(crate) async fn run(options: Serve) -> CommandResult {
     if let Some(hook) = purge_hook {
         start_purges(&cms, hook).await.map_err(|error| sentence(&error))?;
     }
+    start_deliveries(&cms, webhook_sender);
     let key = secret::signing_key(&cms);
     print_banner(&options, &url, &cms, (&admin, start)).await?;
     let limits = serve::ConnectionLimits {
@@ -161,6 +164,11 @@ fn purge_hook(options: &Serve) -> Result<Option<PurgeHook>, String> {
     let token = options.purge_token.clone().filter(|token| !token.is_empty());
     let hook = PurgeHook::at(url, token).map_err(|reason| format!("PAGEWRIGHT_PURGE_URL cannot be used: {reason}."))?;
     Ok(Some(hook))
+}
+
+fn webhook_sender(options: &Serve, base_url: &str) -> Result<WebhookSender, String> {
+    let policy = if options.webhook_private_addresses { AddressPolicy::Any } else { AddressPolicy::Public };
+    WebhookSender::new(base_url, policy).map_err(|reason| format!("Webhooks cannot be called: {reason}."))
 }
 
 /// Returns the storage of file contents. Default: the data folder.

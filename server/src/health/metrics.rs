@@ -8,6 +8,7 @@ use axum::extract::State;
 use axum::response::{IntoResponse, Response};
 use domain::health::{count_write_retries, measure_writes};
 use domain::system::figures::{DatabaseFigures, read_database_figures};
+use domain::webhooks::status::{DeliveryAttempts, count_delivery_attempts};
 use http::header;
 use std::path::Path;
 use std::sync::atomic::Ordering;
@@ -26,6 +27,7 @@ pub(crate) async fn report(State(state): State<AppState>) -> Response {
     add_requests(&mut text, &state.metrics);
     add_caches(&mut text, &state);
     add_writes(&mut text, &state);
+    add_deliveries(&mut text, &state);
     add_database(&mut text, figures.as_ref());
     ([(header::CONTENT_TYPE, CONTENT_TYPE)], text.into_text()).into_response()
 }
@@ -123,6 +125,14 @@ fn add_writes(text: &mut Exposition, state: &AppState) {
     text.single("pagewright_write_retries_total", "counter", help, count_write_retries(&state.cms));
 }
 
+fn add_deliveries(text: &mut Exposition, state: &AppState) {
+    const ATTEMPTS: &str = "pagewright_webhook_attempts_total";
+    let DeliveryAttempts { delivered, failed } = count_delivery_attempts(&state.cms);
+    text.metric(ATTEMPTS, "counter", "Calls of webhooks by outcome.");
+    text.sample(ATTEMPTS, &[("outcome", "delivered")], delivered);
+    text.sample(ATTEMPTS, &[("outcome", "failed")], failed);
+}
+
 /// Adds the numbers of rows. Without the database, only tells that it does not answer.
 fn add_database(text: &mut Exposition, figures: Option<&DatabaseFigures>) {
     let help = "1 if the database answers, otherwise 0.";
@@ -132,6 +142,7 @@ fn add_database(text: &mut Exposition, figures: Option<&DatabaseFigures>) {
     for (name, help, states) in [
         ("pagewright_jobs", "Jobs by state.", &figures.jobs),
         ("pagewright_mails", "Mails of the last 30 days by state.", &figures.mails),
+        ("pagewright_webhook_deliveries", "Deliveries to webhooks of the last 30 days by state.", &figures.deliveries),
     ] {
         text.metric(name, "gauge", help);
         for (state, rows) in states {

@@ -12,6 +12,7 @@ use model::share::MAX_SHARE_HOURS;
 use model::site::{ABSOLUTE_HOURS, IDLE_MINUTES, INACTIVITY_MINUTES, RETENTION_DAYS, TEXT_VERSIONS};
 use model::tag::MAX_TAG_CHARS;
 use model::version::{MAX_BLOCKS, MAX_DESCRIPTION_CHARS, MAX_KEYWORD_CHARS, MAX_KEYWORDS};
+use model::webhook::MAX_WEBHOOK_URL_CHARS;
 use model::workflow::MAX_COMMENT_CHARS;
 use std::ops::RangeInclusive;
 use utoipa::openapi::schema::{ArrayItems, Object, Schema};
@@ -62,6 +63,7 @@ const BOUNDS: &[(&str, &str, Bound)] = &[
     ("VersionDraft", "seoKeywords", EntriesOfLength(MAX_KEYWORDS, MAX_KEYWORD_CHARS)),
     ("VersionDraft", "seoTitle", Length(MAX_TITLE_CHARS)),
     ("VersionDraft", "title", Length(MAX_TITLE_CHARS)),
+    ("WebhookFields", "url", Length(MAX_WEBHOOK_URL_CHARS)),
 ];
 
 /// Adds the bounds to their properties.

@@ -8,6 +8,7 @@ use domain::trash::purge::purge_expired;
 use domain::users::api_tokens::cleanup::delete_ended_tokens;
 use domain::users::sessions::delete_expired_sessions;
 use domain::visitors::cleanup::delete_expired_submissions;
+use domain::webhooks::cleanup::clean_up_deliveries;
 use domain::{Cms, jobs, media, panics};
 use std::sync::Arc;
 use std::time::Duration;
@@ -43,6 +44,7 @@ async fn clean_up(cms: &Cms) {
     step("API tokens", delete_ended_tokens(cms)).await;
     step("presences", delete_expired_presences(cms)).await;
     step("mails", delete_expired_mails(cms)).await;
+    step("deliveries to webhooks", clean_up_deliveries(cms)).await;
     step("deleted pages", purge_expired(cms)).await;
     step("forms", delete_expired_submissions(cms)).await;
     step("deleted files", media::trash::purge::purge_expired(cms)).await;

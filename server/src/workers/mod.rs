@@ -12,6 +12,7 @@ pub(crate) mod mail;
 pub(crate) mod node;
 pub(crate) mod schedule;
 pub(crate) mod search;
+pub(crate) mod webhook;
 
 use self::health::WorkerHealth;
 use crate::mail::Mailer;
@@ -30,7 +31,7 @@ const BACK_OFF: (Duration, Duration) = (Duration::from_secs(1), Duration::from_s
 /// Uptime after which a worker counts as healthy,
 /// and its back-off is reset.
 const BACK_OFF_RESET_TIME: Duration = Duration::from_secs(10 * 60);
-/// Time for running jobs and mails to finish at a stop.
+/// Time for running jobs, mails and deliveries to finish at a stop.
 const DRAIN_TIMEOUT: Duration = Duration::from_secs(5);
 /// Time until a stop aborts the workers.
 const STOP_TIMEOUT: Duration = Duration::from_secs(8);
@@ -67,6 +68,7 @@ impl Workers {
         workers.start("mail", cms, move |cms, stop| mail::run(cms, Arc::clone(&mailer), stop));
         workers.start("schedule", cms, schedule::run);
         workers.start("job", cms, job::run);
+        workers.start("webhook", cms, webhook::run);
         workers.start("hit", cms, hit::run);
         workers.start("search", cms, search::run);
         workers.start("node", cms, node::run);

@@ -152,6 +152,8 @@ async fn attempt(client: &TestClient, operation: Operation, made: Made) -> Optio
         Operation::ListApiTokens => client.read("api-token/list").await,
         Operation::CreateApiToken => client.post("api-token", json!({})).await,
         Operation::RevokeApiToken => client.delete("api-token/9999").await,
+        Operation::ReadWebhooks => client.read("webhook/list").await,
+        Operation::ChangeWebhooks => client.post("webhook", json!({})).await,
         Operation::RecordHeartbeat => client.post(&format!("page/{page}/presence"), json!({})).await,
         Operation::DeletePage => {
             let answer = client.post(&format!("page/{page}/delete"), json!({})).await;

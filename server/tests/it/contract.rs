@@ -55,6 +55,7 @@ const ALWAYS_THERE: &[&str] = &[
     "user",
     "user/list",
     "api-token/list",
+    "webhook/list",
     "role/list",
     "page/fetch-request",
     "medialib/folders",

@@ -54,4 +54,5 @@ mod stale_changes;
 mod tags;
 mod trash;
 mod versions;
+mod webhooks;
 mod workflow;

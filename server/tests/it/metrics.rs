@@ -76,6 +76,10 @@ async fn requests_are_counted_by_route_and_status_and_no_address_becomes_a_label
     assert_eq!((found["pagewright_database_up"], found["pagewright_writes_waiting"]), (1.0, 0.0));
     assert!(found["pagewright_database_size_bytes"] > 10_000.0);
     assert!(found["pagewright_data_disk_size_bytes"] >= found["pagewright_data_disk_free_bytes"]);
+    for state in ["waiting", "retrying", "failed", "delivered"] {
+        assert_eq!(found[&format!("pagewright_webhook_deliveries{{state=\"{state}\"}}")], 0.0);
+    }
+    assert_eq!(found["pagewright_webhook_attempts_total{outcome=\"failed\"}"], 0.0);
     for state in ["waiting", "retrying", "failed", "sent"] {
         assert_eq!(found[&format!("pagewright_mails{{state=\"{state}\"}}")], 0.0);
     }

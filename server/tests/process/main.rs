@@ -26,3 +26,4 @@ mod service_manager;
 mod starts_and_ends;
 mod storage;
 mod uploads;
+mod webhooks;

@@ -4,10 +4,11 @@ use crate::error::Result;
 use crate::media::rules::{ROOT, find_folder, invalid};
 use crate::media::trash::delete::{Deletion, InUsePolicy, find_uses};
 use crate::write::Effect;
-use crate::{Cms, access, audit};
+use crate::{Cms, access, audit, webhooks};
 use model::access::{Actor, Operation};
 use model::audit::AuditAction;
 use model::error::Code;
+use model::webhook::WebhookEvent;
 use storage::{file_trash as trash, folders};
 
 /// Deletes a folder with its subfolders. Moves its
@@ -32,6 +33,7 @@ pub async fn delete_folder(cms: &Cms, actor: &Actor, path: &str, insistence: InU
             return Ok(Deletion::Used(uses));
         }
         trash::update_deleted(tx, &files, cms.now().into()).await?;
+        webhooks::events::media_changed(cms, tx, WebhookEvent::MediaDeleted, &files).await?;
         folders::delete_folders(tx, &path).await?;
         let event = audit::AuditEvent { action: AuditAction::DeleteFolder, id: None, detail: &path };
         audit::record(cms, tx, actor, event).await?;

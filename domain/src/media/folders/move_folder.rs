@@ -3,12 +3,13 @@
 use crate::error::Result;
 use crate::media::rules::{ROOT, find_folder, invalid, normal_path};
 use crate::write::Effect;
-use crate::{Cms, access, audit};
+use crate::{Cms, access, audit, webhooks};
 use model::access::{Actor, Operation};
 use model::audit::AuditAction;
 use model::error::Code;
 use model::fold::fold_file_name;
 use model::media::MediaFolder;
+use model::webhook::WebhookEvent;
 use storage::folders;
 
 /// Moves or renames a folder with its
@@ -37,6 +38,8 @@ pub async fn move_folder(cms: &Cms, actor: &Actor, from: &str, to: &str) -> Resu
             return Err(invalid(Code::FolderExists, "newPath"));
         }
         folders::update_paths(tx, &from, &to).await?;
+        let files = folders::list_file_ids(tx, &to).await?;
+        webhooks::events::media_changed(cms, tx, WebhookEvent::MediaChanged, &files).await?;
         let detail = format!("{from} → {to}");
         let event = audit::AuditEvent { action: AuditAction::MoveFolder, id: None, detail: &detail };
         audit::record(cms, tx, actor, event).await?;

@@ -3,12 +3,13 @@
 use crate::error::Result;
 use crate::media::where_used::MAX_NAMED_PAGES;
 use crate::write::Effect;
-use crate::{Cms, access, audit};
+use crate::{Cms, access, audit, webhooks};
 use model::access::{Actor, Operation};
 use model::audit::AuditAction;
 use model::id::FileId;
 use model::list::List;
 use model::media::FileUse;
+use model::webhook::WebhookEvent;
 use storage::files::get_file;
 use storage::{Connection, file_trash, file_uses};
 
@@ -52,6 +53,7 @@ pub async fn delete_file(cms: &Cms, actor: &Actor, id: FileId, insistence: InUse
         file_trash::update_deleted(tx, &[id], cms.now().into()).await?;
         let event = audit::AuditEvent { action: AuditAction::DeleteFile, id: Some(id.0), detail: &file.file_name };
         audit::record(cms, tx, actor, event).await?;
+        webhooks::events::media_changed(cms, tx, WebhookEvent::MediaDeleted, &[id]).await?;
         Ok(Deletion::Done { files: 1 })
     })
     .await

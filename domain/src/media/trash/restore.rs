@@ -3,12 +3,13 @@
 use crate::error::Result;
 use crate::media::rules::{ROOT, choose_name, parse_path};
 use crate::write::Effect;
-use crate::{Cms, access, audit};
+use crate::{Cms, access, audit, webhooks};
 use model::access::{Actor, Operation};
 use model::audit::AuditAction;
 use model::fold::fold_file_name;
 use model::id::{FileId, UserId};
 use model::media::MediaFile;
+use model::webhook::WebhookEvent;
 use storage::files::get_file;
 use storage::{Connection, Timestamp, Transaction, file_trash, folders};
 
@@ -33,7 +34,8 @@ pub(super) async fn restore_in(cms: &Cms, tx: &mut Transaction, actor: &Actor, f
     let name = choose_name(tx, &path, &file.file_name).await?;
     file_trash::update_restored(tx, file.id, &path, &name).await?;
     let event = audit::AuditEvent { action: AuditAction::RestoreFile, id: Some(file.id.0), detail: &name };
-    audit::record(cms, tx, actor, event).await
+    audit::record(cms, tx, actor, event).await?;
+    webhooks::events::media_changed(cms, tx, WebhookEvent::MediaAdded, &[file.id]).await
 }
 
 /// Creates the missing folders of a path.

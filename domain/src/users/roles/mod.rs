@@ -4,7 +4,7 @@ pub mod change_role;
 pub mod create_role;
 pub mod delete_role;
 pub mod list_roles;
-pub(super) mod role_rules;
+pub(crate) mod role_rules;
 
 use crate::Cms;
 use crate::error::Result;

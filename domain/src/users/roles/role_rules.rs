@@ -1,4 +1,4 @@
-//! Rules for roles, and for names and grants of API tokens.
+//! Rules for roles, for names and grants of API tokens, and for names of webhooks.
 
 use crate::error::{Result, refuse_any};
 use crate::{Cms, site};
@@ -7,7 +7,7 @@ use model::error::{Code, ErrorItem};
 use model::text::is_control_or_direction;
 use serde_json::Value;
 
-/// Maximum characters of the name of a role or a token.
+/// Maximum characters of the name of a role, a token or a webhook.
 const MAX_NAME_CHARS: usize = 100;
 const MODEL: &str = "role";
 
@@ -39,8 +39,8 @@ pub(super) async fn parse(cms: &Cms, asked: &AskedRole) -> Result<Vec<Grant>> {
     Ok(grants)
 }
 
-/// Checks the name of a role or a token.
-pub(in crate::users) fn check_name(model: &str, name: &str) -> Option<ErrorItem> {
+/// Checks the name of a role, a token or a webhook.
+pub(crate) fn check_name(model: &str, name: &str) -> Option<ErrorItem> {
     let code = match name.trim().chars().count() {
         0 => Code::Required,
         1..=MAX_NAME_CHARS if name.chars().any(is_control_or_direction) => Code::NotValid,

@@ -1,8 +1,8 @@
 import { Button, Textarea } from "@mantine/core";
 import { useRef } from "react";
 import { useTranslation } from "react-i18next";
+import { useCopy } from "../../ui/use-copy";
 import classes from "./api-tokens.module.css";
-import { useCopy } from "./use-copy";
 
 /** Address and configuration with which AI agents connect to the MCP server. */
 export function Agents() {

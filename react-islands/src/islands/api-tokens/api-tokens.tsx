@@ -13,7 +13,7 @@ import { Agents } from "./agents";
 import { useTokenColumns } from "./columns";
 import { CreateModal } from "./create-modal";
 import { Origins } from "./origins";
-import { SecretModal } from "./secret-modal";
+import { TokenSecretModal } from "./secret-modal";
 import { NEWEST_FIRST, SORT_COLUMNS, tokensOf } from "./tokens";
 
 type Dialog =
@@ -80,7 +80,7 @@ export function ApiTokens({ language, user, settings }: ApiTokensProps) {
           onClose={close}
         />
       )}
-      {dialog?.kind === "secret" && <SecretModal created={dialog.created} onClose={close} />}
+      {dialog?.kind === "secret" && <TokenSecretModal created={dialog.created} onClose={close} />}
       {dialog?.kind === "revoke" && (
         <ConfirmModal
           title={t("revoke.title", { name: dialog.token.name })}
