@@ -387,6 +387,10 @@ pub(crate) struct Serve {
     /// Token that is sent to the purge URL.
     #[arg(long, env = "PAGEWRIGHT_PURGE_TOKEN", hide_env_values = true, value_name = "TOKEN")]
     pub(crate) purge_token: Option<String>,
+    /// Folder or bucket for backups that the server makes, such as `/srv/backup`
+    /// or `s3://bucket/site`, by the schedule of the screen of backups. Default: none.
+    #[arg(long, env = "PAGEWRIGHT_BACKUP_TO", value_name = "FOLDER|URL")]
+    pub(crate) backup_to: Option<String>,
     /// Sender address of mails. Default: `pagewright` at the base URL's host.
     #[arg(long, env = "PAGEWRIGHT_MAIL_FROM", value_name = "ADDRESS")]
     pub(crate) mail_from: Option<String>,

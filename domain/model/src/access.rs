@@ -34,6 +34,7 @@ pub enum Permission {
     ViewAuditLog,
     ManageApiTokens,
     ViewSystem,
+    ManageBackups,
 }
 
 impl Permission {
@@ -133,6 +134,8 @@ pub enum Operation {
     ChangeMedia,
     DeleteMedia,
     ReadSystem,
+    ManageBackups,
+    DownloadBackup,
     ManageJobs,
     ManageMails,
     ListSiblings,
@@ -244,6 +247,8 @@ impl Operation {
             Self::ChangeMedia => Requirement::Has(Permission::ManageMedia),
             Self::DeleteMedia => Requirement::Has(Permission::DeleteMedia),
             Self::ReadSystem => Requirement::Has(Permission::ViewSystem),
+            Self::ManageBackups => Requirement::Has(Permission::ManageBackups),
+            Self::DownloadBackup => Requirement::Has(Permission::ManageBackups),
             Self::ManageJobs => Requirement::Has(Permission::ManageSettings),
             Self::ManageMails => Requirement::Has(Permission::ManageSettings),
             Self::ListSiblings => Requirement::Visitor,
@@ -301,7 +306,8 @@ impl Operation {
 
 impl Operation {
     /// Returns true if only a person may do the operation, never an API token:
-    /// changes of the own account and of API tokens.
+    /// changes of the own account and of API tokens, and downloads of
+    /// backups, which contain the hashes of all passwords.
     const fn is_for_people(self) -> bool {
         matches!(
             self,
@@ -311,6 +317,7 @@ impl Operation {
                 | Self::ListApiTokens
                 | Self::CreateApiToken
                 | Self::RevokeApiToken
+                | Self::DownloadBackup
         )
     }
 }

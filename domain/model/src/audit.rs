@@ -91,6 +91,12 @@ pub enum AuditAction {
     RetryJob,
     CreateApiToken,
     RevokeApiToken,
+    CreateBackup,
+    VerifyBackup,
+    CancelBackup,
+    DownloadBackup,
+    DeleteBackup,
+    ChangeBackupSchedule,
 }
 
 /// The kind of the object of an action.
@@ -111,6 +117,7 @@ pub enum AuditSubject {
     Mail,
     Job,
     ApiToken,
+    Backup,
 }
 
 impl AuditAction {
@@ -188,6 +195,12 @@ impl AuditAction {
             Self::SendMailAgain => AuditSubject::Mail,
             Self::RetryJob => AuditSubject::Job,
             Self::CreateApiToken | Self::RevokeApiToken => AuditSubject::ApiToken,
+            Self::CreateBackup
+            | Self::VerifyBackup
+            | Self::CancelBackup
+            | Self::DownloadBackup
+            | Self::DeleteBackup
+            | Self::ChangeBackupSchedule => AuditSubject::Backup,
         }
     }
 }

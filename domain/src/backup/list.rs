@@ -2,6 +2,7 @@
 
 use super::header::Backup;
 use super::place::{BackupPlace, OpenPlace};
+use super::progress::Progress;
 use super::verify::verify_backup;
 use super::{BackupError, Result};
 
@@ -12,7 +13,7 @@ use super::{BackupError, Result};
 /// `Missing` if there is none.
 pub async fn list_backups(place: &BackupPlace) -> Result<Vec<Backup>> {
     let OpenPlace::Repository(repository) = place.open_existing()? else {
-        return Ok(vec![verify_backup(place, None).await?]);
+        return Ok(vec![verify_backup(place, None, &Progress::default()).await?]);
     };
     let mut backups = Vec::new();
     for id in repository.list_ids().await?.iter().rev() {

@@ -94,8 +94,12 @@ impl Repository {
 
     /// Lists the files of a backup.
     pub(super) async fn list_files(&self, backup: &Backup) -> Result<Vec<BackupFile>> {
-        let bytes = self.find(&key_of(&backup.id, LIST)).await?;
-        parse_list(backup, bytes.as_deref().unwrap_or_default(), &self.name)
+        parse_list(backup, &self.find_list(backup).await?, &self.name)
+    }
+
+    /// Reads the list of the files of a backup. Empty if it is missing.
+    pub(super) async fn find_list(&self, backup: &Backup) -> Result<Vec<u8>> {
+        Ok(self.find(&key_of(&backup.id, LIST)).await?.unwrap_or_default())
     }
 
     /// Returns the sizes of all objects by SHA-256.

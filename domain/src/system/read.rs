@@ -2,6 +2,7 @@
 
 use super::errors::ERROR_RETENTION;
 use super::figures::read_database_figures;
+use crate::backup_runs::status::{list_warnings, warnings_of};
 use crate::error::Result;
 use crate::health::{find_warnings, known_warnings};
 use crate::{Cms, access};
@@ -23,8 +24,9 @@ pub async fn read_system(
     warnings: Vec<String>,
 ) -> Result<SystemStatus> {
     access::require(actor, Operation::ReadSystem)?;
-    let warnings = [find_warnings(cms).await, warnings].concat();
     let figures = read_database_figures(cms).await?;
+    let of_backups = figures.backups.as_ref().map(warnings_of).unwrap_or_default();
+    let warnings = [find_warnings(cms).await, of_backups, warnings].concat();
     let counts = |states: Vec<(&str, i64)>| {
         states.into_iter().map(|(state, count)| StateCount { state: state.to_owned(), count }).collect()
     };
@@ -47,6 +49,7 @@ pub async fn read_system(
         mails: counts(figures.mails),
         search_tasks: figures.index_tasks,
         sessions: figures.sessions,
+        backups: figures.backups.unwrap_or_default(),
         nodes: nodes.collect(),
         errors: logged_errors::list_errors(conn, since).await?,
     })
@@ -56,7 +59,7 @@ pub async fn read_system(
 /// up, or an error or a given-up mail of the last day.
 pub async fn needs_attention(cms: &Cms, actor: &Actor, warnings: &[String]) -> Result<bool> {
     access::require(actor, Operation::ReadSystem)?;
-    if !warnings.is_empty() || !known_warnings(cms).is_empty() {
+    if !warnings.is_empty() || !known_warnings(cms).is_empty() || !list_warnings(cms).await?.is_empty() {
         return Ok(true);
     }
     has_recent_failures(cms, &mut cms.db.read().await?).await

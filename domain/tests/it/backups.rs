@@ -159,7 +159,7 @@ async fn a_repository_stores_equal_files_once_until_no_backup_has_them() {
     let third = create_backup(&site.cms, site.data.path(), &place, (retention, &Progress::default())).await.unwrap();
     assert_eq!((third.removed, list_backups(&place).await.unwrap().len()), (3, 1));
     assert!(objects()(&other) && !objects()(&picture));
-    verify_backup(&place, None).await.unwrap();
+    verify_backup(&place, None, &Progress::default()).await.unwrap();
 }
 
 #[tokio::test]
@@ -173,7 +173,7 @@ async fn an_interrupted_backup_is_not_listed_and_its_rest_is_removed() {
     let half = backups.join("20200101T000000Z");
     std::fs::create_dir(&half).unwrap();
     std::fs::write(half.join("pagewright.db"), "half").unwrap();
-    assert_eq!(verify_backup(&place, None).await.unwrap().id, first.id);
+    assert_eq!(verify_backup(&place, None, &Progress::default()).await.unwrap().id, first.id);
     site.clock.advance(Duration::DAY);
     let retention = Some(Retention { days: 9, weeks: 0, months: 0 });
     create_backup(&site.cms, site.data.path(), &place, (retention, &Progress::default())).await.unwrap();
@@ -196,8 +196,8 @@ async fn a_file_that_changes_on_the_site_changes_in_no_older_backup() {
     std::fs::write(files.join("originals").join(&picture.hash), "half").unwrap();
     site.clock.advance(Duration::SECOND);
     back_up(&site, &place).await.unwrap();
-    verify_backup(&place, Some(&first)).await.unwrap();
-    verify_backup(&place, None).await.unwrap();
+    verify_backup(&place, Some(&first), &Progress::default()).await.unwrap();
+    verify_backup(&place, None, &Progress::default()).await.unwrap();
 }
 
 #[tokio::test]
@@ -213,7 +213,7 @@ async fn files_of_other_programs_are_left_out_of_a_backup_and_left_alone_in_its_
     for place in places(folder.path()) {
         let retention = Some(Retention { days: 1, weeks: 0, months: 0 });
         create_backup(&site.cms, site.data.path(), &place, (retention, &Progress::default())).await.unwrap();
-        verify_backup(&place, None).await.unwrap();
+        verify_backup(&place, None, &Progress::default()).await.unwrap();
     }
     assert_eq!(std::fs::read_to_string(mine.join("0ab1")).unwrap(), "mine");
 }
@@ -352,7 +352,7 @@ async fn a_file_that_the_site_lacks_is_named_and_stops_no_backup() {
     for place in places(folder.path()) {
         let made = back_up(&site, &place).await.unwrap();
         assert_eq!(made.backup.missing, [format!("files/originals/{}", picture.hash)]);
-        verify_backup(&place, None).await.unwrap();
+        verify_backup(&place, None, &Progress::default()).await.unwrap();
     }
 }
 

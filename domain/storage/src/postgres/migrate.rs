@@ -15,6 +15,7 @@ const MIGRATIONS: &[(i64, &str, &str)] = &[
     (26, "nodes", include_str!("../../../../migrations/postgres/0026_nodes.sql")),
     (27, "api tokens", include_str!("../../../../migrations/postgres/0027_api_tokens.sql")),
     (28, "logged errors", include_str!("../../../../migrations/postgres/0028_logged_errors.sql")),
+    (30, "backup runs", include_str!("../../../../migrations/postgres/0030_backup_runs.sql")),
 ];
 
 /// Number of this release's last migration.
