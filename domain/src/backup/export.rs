@@ -21,7 +21,7 @@ pub async fn export_backup(
     id: &BackupId,
     to: impl AsyncWrite + Unpin + Send + 'static,
 ) -> Result<()> {
-    let repository = open_repository(place)?;
+    let repository = open_repository(place).await?;
     let backup = find_backup(&repository, Some(id)).await?;
     let list = repository.find_list(&backup).await?;
     let mut tar = TarWriter::new(to, id);
@@ -46,16 +46,19 @@ pub async fn export_backup(
 /// # Errors
 /// `Missing`, `Place` or `Failed`.
 pub async fn require_backup(place: &BackupPlace, id: &BackupId) -> Result<()> {
-    find_backup(&open_repository(place)?, Some(id)).await.map(drop)
+    find_backup(&open_repository(place).await?, Some(id)).await.map(drop)
 }
 
 /// Opens a place that is a repository.
 ///
 /// # Errors
 /// `Missing` if the folder is missing, or if the place is a tar file.
-pub(super) fn open_repository(place: &BackupPlace) -> Result<Repository> {
-    match place.open_existing()? {
+pub(super) async fn open_repository(place: &BackupPlace) -> Result<Repository> {
+    let place = place.clone();
+    // A network folder that hangs would block requests.
+    let opened = tokio::task::spawn_blocking(move || match place.open_existing()? {
         OpenPlace::Repository(repository) => Ok(repository),
         OpenPlace::Archive(_) => Err(BackupError::Missing { place: place.to_string(), id: None }),
-    }
+    });
+    opened.await.map_err(Error::from)?
 }

@@ -16,7 +16,7 @@ use std::path::Path;
 /// # Errors
 /// `Missing`, `Running`, `ForeignRepository`, `Damaged` or `Failed`.
 pub async fn remove_backup(cms: &Cms, data: &Path, place: &BackupPlace, id: &BackupId) -> Result<()> {
-    let repository = open_repository(place)?;
+    let repository = open_repository(place).await?;
     find_backup(&repository, Some(id)).await?;
     let _scratch = Scratch::begin(cms, data).await?;
     let lock = repository.claim(&find_or_make_id(cms).await?).await?;

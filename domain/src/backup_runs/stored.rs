@@ -1,7 +1,7 @@
 //! The backups in the destination.
 
 use super::{find_destination, get_destination, parse_id, refusal};
-use crate::backup::list::list_backups;
+use crate::backup::list::list_repository;
 use crate::backup::remove::remove_backup;
 use crate::backup::{Backup, BackupError};
 use crate::error::Result;
@@ -18,7 +18,7 @@ pub async fn list_stored(cms: &Cms, actor: &Actor) -> Result<StoredBackups> {
     access::require(actor, Operation::ManageBackups)?;
     let Some((_, place)) = find_destination(cms) else { return Ok(StoredBackups::default()) };
     let failed = |failure: String| Ok(StoredBackups { items: Vec::new(), failure: Some(failure) });
-    let (name, listed) = (place.to_string(), list_backups(place).await);
+    let (name, listed) = (place.to_string(), list_repository(place).await);
     let mut conn = cms.db.read().await?;
     let backups = match listed {
         Ok(backups) => backups,

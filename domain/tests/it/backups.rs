@@ -263,7 +263,9 @@ async fn a_damaged_backup_does_not_stop_the_next_one_and_nothing_is_removed_besi
         site.clock.advance(Duration::DAY);
         let retention = Some(Retention { days: 9, weeks: 0, months: 0 });
         let made = create_backup(&site.cms, site.data.path(), &place, (retention, &Progress::default())).await;
-        assert!(matches!(made, Err(BackupError::NotPruned { .. })), "{made:?}");
+        let made = made.unwrap();
+        assert!(matches!(made.not_pruned.as_deref(), Some(BackupError::NotPruned { .. })), "{made:?}");
+        assert!(made.defect().unwrap().contains("older ones were not removed"));
         assert_eq!(names(&folder.path().join("repository/backups")).len(), number + 2);
         let data = empty().await;
         restore(&place, &data, &site).await.unwrap();

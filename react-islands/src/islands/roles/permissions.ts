@@ -22,7 +22,14 @@ export const PERMISSION_GROUPS = {
     "manage-search",
     "manage-settings",
   ],
-  people: ["manage-users", "manage-roles", "manage-api-tokens", "view-audit-log", "view-system"],
+  people: [
+    "manage-users",
+    "manage-roles",
+    "manage-api-tokens",
+    "view-audit-log",
+    "view-system",
+    "manage-backups",
+  ],
 } as const satisfies Record<string, readonly Permission[]>;
 
 export type PermissionGroup = keyof typeof PERMISSION_GROUPS;
