@@ -9,6 +9,7 @@ use bytes::Bytes;
 use http::StatusCode;
 use hyper::body::Frame;
 use model::access::{Actor, Grant, Operation};
+use model::backup::BackupSchedule;
 use model::id::UserId;
 use model::workflow::MAX_COMMENT_CHARS;
 use serde_json::json;
