@@ -75,7 +75,7 @@ impl BackupPlace {
     /// `Missing` if there is no such folder.
     pub(super) fn open_existing(&self) -> Result<OpenPlace<'_>> {
         match self {
-            Self::Repository { storage: MediaStorage::FolderAt(folder), .. } if !folder.is_dir() => {
+            Self::Repository { storage: MediaStorage::FolderAt(folder), .. } if !folder.exists() => {
                 Err(BackupError::Missing { place: self.to_string(), id: None })
             }
             _ => self.open(),

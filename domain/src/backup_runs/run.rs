@@ -48,19 +48,14 @@ enum End {
 pub async fn run_backup(cms: &Cms, run: &TakenRun, stop: impl Future<Output = ()>) {
     let mut stop = pin!(stop);
     let progress = Progress::default();
-    let end = {
-        let mut working = pin!(panics::catch(work(cms, run, &progress)));
-        let mut ticks = tokio::time::interval(PROGRESS_INTERVAL);
-        loop {
-            tokio::select! {
-                ended = &mut working => break match ended {
-                    Ok(end) => end,
-                    Err(panic) => End::Done(failed(run, format!("The backup was stopped by a fault: {panic}."))),
-                },
-                () = &mut stop => break End::Stopped,
-                _ = ticks.tick() => if is_cancelled(cms, run, &progress).await { break End::Cancelled },
-            }
-        }
+    // All three are polled together, because the work can hold the turn to write.
+    let end = tokio::select! {
+        ended = panics::catch(work(cms, run, &progress)) => match ended {
+            Ok(end) => end,
+            Err(panic) => End::Done(failed(run, format!("The backup was stopped by a fault: {panic}."))),
+        },
+        () = &mut stop => End::Stopped,
+        () = store_progress(cms, run, &progress) => End::Cancelled,
     };
     loop {
         match store(cms, run, &end).await {
@@ -104,15 +99,18 @@ fn failed(run: &TakenRun, failure: String) -> Outcome {
     Outcome { backup_id, failure: Some(failure), ..Outcome::default() }
 }
 
-/// Stores the progress. A failure to do so does not end the backup.
-async fn is_cancelled(cms: &Cms, run: &TakenRun, progress: &Progress) -> bool {
-    let now = progress.now();
-    let stored = cms.write(Effect::Internal, async |tx| Ok(update_progress(tx, run.id, &cms.node.id, &now).await?));
-    match stored.await {
-        Ok(is_wanted) => !is_wanted,
-        Err(error) => {
-            tracing::debug!(%error, "failed to store the progress of a backup");
-            false
+/// Stores the progress until a user cancels the run. A failure
+/// to do so does not end the backup.
+async fn store_progress(cms: &Cms, run: &TakenRun, progress: &Progress) {
+    let mut ticks = tokio::time::interval(PROGRESS_INTERVAL);
+    loop {
+        ticks.tick().await;
+        let now = progress.now();
+        let stored = cms.write(Effect::Internal, async |tx| Ok(update_progress(tx, run.id, &cms.node.id, &now).await?));
+        match stored.await {
+            Ok(true) => {}
+            Ok(false) => return,
+            Err(error) => tracing::debug!(%error, "failed to store the progress of a backup"),
         }
     }
 }
