@@ -93,7 +93,10 @@ test("an administrator makes, verifies, downloads and deletes a backup", async (
   });
 
   await test.step("verify one", async () => {
-    await page.getByRole("button", { name: /^Verify the backup of/ }).first().click();
+    await page
+      .getByRole("button", { name: /^Verify the backup of/ })
+      .first()
+      .click();
     await expect(page.getByText("All files of the backup have the right content.")).toBeVisible({
       timeout: 60_000,
     });
@@ -105,7 +108,10 @@ test("an administrator makes, verifies, downloads and deletes a backup", async (
   });
 
   await test.step("delete one", async () => {
-    await page.getByRole("button", { name: /^Delete the backup of/ }).first().click();
+    await page
+      .getByRole("button", { name: /^Delete the backup of/ })
+      .first()
+      .click();
     await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
     await expect(page.getByText(/^The backup of .* is deleted\.$/)).toBeVisible();
     await expect(rows).toHaveCount(2);

@@ -58,7 +58,15 @@ let asked: unknown[];
 beforeEach(() => {
   status = STATUS;
   asked = [];
-  const backup = { ID, createdAt: AT, release: "1.2.3", files: 12, bytes: 2_000_000_000, missing: 0, damaged: 1 };
+  const backup = {
+    ID,
+    createdAt: AT,
+    release: "1.2.3",
+    files: 12,
+    bytes: 2_000_000_000,
+    missing: 0,
+    damaged: 1,
+  };
   stored = { items: [{ ...backup, verifiedAt: null, damage: null }], failure: null };
   server.use(
     http.get(api("backup/status"), () => HttpResponse.json(status)),

@@ -6,18 +6,13 @@ import { FailureNotice } from "../../ui/failure-notice";
 import { StatusLine } from "../../ui/status-line";
 import classes from "./backups.module.css";
 import { CreateSection } from "./create-section";
+import type { Download } from "./download";
 import { DownloadModal } from "./download-modal";
 import { ScheduleSection } from "./schedule-section";
 import { StatusSection } from "./status-section";
 import { StoredSection } from "./stored-section";
 import { UnsetSection } from "./unset-section";
 import { useBackupStatus } from "./use-backup-status";
-
-/** Backup to download: one of the destination, or a new one. */
-export interface Download {
-  id: string | null;
-  title: string;
-}
 
 /** Screen of the backups of the site. */
 export function Backups({ settings }: BackupsProps) {
@@ -32,7 +27,9 @@ export function Backups({ settings }: BackupsProps) {
   return (
     <SiteZoneContext value={settings.timeZone || "UTC"}>
       <div className={classes.screen}>
-        {error !== null && <FailureNotice title={t("failed")} failure={error} onRetry={() => void refetch()} />}
+        {error !== null && (
+          <FailureNotice title={t("failed")} failure={error} onRetry={() => void refetch()} />
+        )}
         {!status && error === null && <StatusLine>{t("loading")}</StatusLine>}
         <StatusLine>{said}</StatusLine>
         {status && status.destination === null && <UnsetSection status={status} onDownload={open} />}
@@ -40,8 +37,8 @@ export function Backups({ settings }: BackupsProps) {
           <>
             <StatusSection status={status} />
             <CreateSection status={status} />
-            <StoredSection isBusy={status.current !== null} onDownload={open} onSaid={setSaid} />
-            <ScheduleSection key={status.schedule.version} first={status.schedule} onSaid={setSaid} />
+            <StoredSection isBusy={status.current !== null} onDownload={open} />
+            <ScheduleSection first={status.schedule} />
           </>
         )}
       </div>

@@ -6,8 +6,8 @@ import { cancelBackup, createBackup } from "../../api/backups";
 import type { BackupRun, BackupStatus } from "../../api/wire";
 import { StatusLine } from "../../ui/status-line";
 import classes from "./backups.module.css";
-import { RunProgress } from "./run-progress";
 import { RefusalNotice, SentenceNotice } from "./refusal-notice";
+import { RunProgress } from "./run-progress";
 import { ScreenSection } from "./section";
 import { useReload } from "./use-backup-status";
 

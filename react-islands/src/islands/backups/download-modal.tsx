@@ -9,7 +9,7 @@ import { FormActions } from "../../ui/form-actions";
 import { ThemedModal } from "../../ui/themed-modal";
 import modal from "../../ui/themed-modal.module.css";
 import { useFieldErrors } from "../../ui/use-field-errors";
-import type { Download } from "./backups";
+import type { Download } from "./download";
 import { RefusalNotice } from "./refusal-notice";
 
 const FIELD = "currentPassword";

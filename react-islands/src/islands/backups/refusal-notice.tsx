@@ -14,7 +14,9 @@ interface Props {
 /** Reason why a task was refused. The server has English sentences for some. */
 export function RefusalNotice({ title, failure, fields = [] }: Props) {
   const { t } = useTranslation("backups");
-  const refusal = errorsOf(failure).find(({ model, property }) => model === "backup" && !fields.includes(property));
+  const refusal = errorsOf(failure).find(
+    ({ model, property }) => model === "backup" && !fields.includes(property),
+  );
   if (refusal?.property === "run") return <SentenceNotice title={title} sentence={t("running")} />;
   if (refusal?.detail) return <SentenceNotice title={title} sentence={refusal.detail} lang="en" />;
   return <FormFailure title={title} failure={failure} fields={fields} />;

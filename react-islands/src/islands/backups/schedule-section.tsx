@@ -8,6 +8,7 @@ import { errorsOf, Failure } from "../../api/failure";
 import type { BackupSchedule } from "../../api/wire";
 import { useSiteZone } from "../../shared/site-zone";
 import { Form } from "../../ui/form";
+import { StatusLine } from "../../ui/status-line";
 import { useFieldErrors } from "../../ui/use-field-errors";
 import { useLanguage } from "../../ui/use-language";
 import classes from "./backups.module.css";
@@ -28,7 +29,18 @@ interface Props {
 }
 
 /** Section with the times of backups, and the number of older ones that stay. */
-export function ScheduleSection({ first, onSaid }: Props) {
+export function ScheduleSection({ first }: Pick<Props, "first">) {
+  const { t } = useTranslation("backups");
+  const [said, setSaid] = useState("");
+  return (
+    <ScreenSection title={t("schedule.title")}>
+      <ScheduleForm key={first.version} first={first} onSaid={setSaid} />
+      <StatusLine>{said}</StatusLine>
+    </ScreenSection>
+  );
+}
+
+function ScheduleForm({ first, onSaid }: Props) {
   const { t } = useTranslation("backups");
   const language = useLanguage();
   const zone = useSiteZone();
@@ -42,7 +54,8 @@ export function ScheduleSection({ first, onSaid }: Props) {
     mutationFn: () => changeBackupSchedule(values),
     onSuccess: () => onSaid(t("schedule.saved")),
     onError: (failure) => {
-      const isStale = failure instanceof Failure && errorsOf(failure).some(({ property }) => property === "version");
+      const isStale =
+        failure instanceof Failure && errorsOf(failure).some(({ property }) => property === "version");
       if (isStale) onSaid(t("schedule.stale"));
     },
     onSettled: () => queries.invalidateQueries({ queryKey: backupStatusQuery.queryKey }),
@@ -51,68 +64,66 @@ export function ScheduleSection({ first, onSaid }: Props) {
   const isPlanned = values.interval !== "never";
   const dayName = new Intl.DateTimeFormat(language, { weekday: "long", timeZone: "UTC" });
   return (
-    <ScreenSection title={t("schedule.title")}>
-      <Form className={classes.form} failure={saving.error} onSubmit={() => saving.mutate()}>
-        <RefusalNotice title={t("schedule.failed")} failure={saving.error} fields={FIELDS} />
-        <div className={classes.fields}>
+    <Form className={classes.form} failure={saving.error} onSubmit={() => saving.mutate()}>
+      <RefusalNotice title={t("schedule.failed")} failure={saving.error} fields={FIELDS} />
+      <div className={classes.fields}>
+        <NativeSelect
+          label={t("schedule.interval")}
+          value={values.interval}
+          onChange={({ currentTarget }) =>
+            set({ interval: currentTarget.value as BackupSchedule["interval"] })
+          }
+          data={INTERVALS.map((value) => ({ value, label: t(`schedule.intervals.${value}`) }))}
+        />
+        {values.interval === "week" && (
           <NativeSelect
-            label={t("schedule.interval")}
-            value={values.interval}
+            label={t("schedule.weekday")}
+            value={values.weekday}
             onChange={({ currentTarget }) =>
-              set({ interval: currentTarget.value as BackupSchedule["interval"] })
+              set({ weekday: currentTarget.value as BackupSchedule["weekday"] })
             }
-            data={INTERVALS.map((value) => ({ value, label: t(`schedule.intervals.${value}`) }))}
+            data={WEEKDAYS.map((value, index) => ({
+              value,
+              label: dayName.format(FIRST_DAY + index * DAY_MS),
+            }))}
           />
-          {values.interval === "week" && (
-            <NativeSelect
-              label={t("schedule.weekday")}
-              value={values.weekday}
-              onChange={({ currentTarget }) =>
-                set({ weekday: currentTarget.value as BackupSchedule["weekday"] })
-              }
-              data={WEEKDAYS.map((value, index) => ({
-                value,
-                label: dayName.format(FIRST_DAY + index * DAY_MS),
-              }))}
+        )}
+        {isPlanned && (
+          <TextInput
+            type="time"
+            label={t("schedule.time")}
+            description={t("schedule.zone", { zone })}
+            inputWrapperOrder={["label", "input", "description", "error"]}
+            value={values.time}
+            error={fieldError("time", t("schedule.time"))}
+            onChange={({ currentTarget }) => set({ time: currentTarget.value })}
+            required
+          />
+        )}
+      </div>
+      <fieldset className={classes.kept}>
+        <legend>{t("schedule.keep")}</legend>
+        <p className={classes.muted}>{t("schedule.keepHint")}</p>
+        <div className={classes.fields}>
+          {KEPT.map((name) => (
+            <NumberInput
+              key={name}
+              label={t(`schedule.${name}`)}
+              value={values[name]}
+              min={BOUNDS.BackupSchedule[name].minimum}
+              max={BOUNDS.BackupSchedule[name].maximum}
+              allowDecimal={false}
+              error={fieldError(name, t(`schedule.${name}`))}
+              onChange={(value) => set({ [name]: Number(value) || 0 })}
             />
-          )}
-          {isPlanned && (
-            <TextInput
-              type="time"
-              label={t("schedule.time")}
-              description={t("schedule.zone", { zone })}
-              inputWrapperOrder={["label", "input", "description", "error"]}
-              value={values.time}
-              error={fieldError("time", t("schedule.time"))}
-              onChange={({ currentTarget }) => set({ time: currentTarget.value })}
-              required
-            />
-          )}
+          ))}
         </div>
-        <fieldset className={classes.kept}>
-          <legend>{t("schedule.keep")}</legend>
-          <p className={classes.muted}>{t("schedule.keepHint")}</p>
-          <div className={classes.fields}>
-            {KEPT.map((name) => (
-              <NumberInput
-                key={name}
-                label={t(`schedule.${name}`)}
-                value={values[name]}
-                min={BOUNDS.BackupSchedule[name].minimum}
-                max={BOUNDS.BackupSchedule[name].maximum}
-                allowDecimal={false}
-                error={fieldError(name, t(`schedule.${name}`))}
-                onChange={(value) => set({ [name]: Number(value) || 0 })}
-              />
-            ))}
-          </div>
-        </fieldset>
-        <div>
-          <Button type="submit" variant="default" loading={saving.isPending}>
-            {t("schedule.save")}
-          </Button>
-        </div>
-      </Form>
-    </ScreenSection>
+      </fieldset>
+      <div>
+        <Button type="submit" variant="default" loading={saving.isPending}>
+          {t("schedule.save")}
+        </Button>
+      </div>
+    </Form>
   );
 }

@@ -40,7 +40,9 @@ export function StatusSection({ status: { destination, summary } }: { status: Ba
         </div>
         <div>
           <dt>{t("status.next")}</dt>
-          <dd>{nextAt ? <time dateTime={nextAt}>{format.zoned(nextAt, zone)}</time> : t("status.unplanned")}</dd>
+          <dd>
+            {nextAt ? <time dateTime={nextAt}>{format.zoned(nextAt, zone)}</time> : t("status.unplanned")}
+          </dd>
         </div>
         <div>
           <dt>{t("status.destination")}</dt>

@@ -7,8 +7,8 @@ import { ConfirmModal } from "../../ui/confirm-modal";
 import { FailureNotice } from "../../ui/failure-notice";
 import { StatusLine } from "../../ui/status-line";
 import { useFormat } from "../../ui/use-format";
-import type { Download } from "./backups";
 import classes from "./backups.module.css";
+import type { Download } from "./download";
 import { RefusalNotice, SentenceNotice } from "./refusal-notice";
 import { ScreenSection } from "./section";
 import { StoredTable } from "./stored-table";
@@ -18,22 +18,25 @@ interface Props {
   /** True while a task is in progress. */
   isBusy: boolean;
   onDownload: (download: Download) => void;
-  onSaid: (said: string) => void;
 }
 
 /** Section with the backups in the destination. */
-export function StoredSection({ isBusy, onDownload, onSaid }: Props) {
+export function StoredSection({ isBusy, onDownload }: Props) {
   const { t } = useTranslation("backups");
   const format = useFormat();
   const reload = useReload();
   const { data, error, refetch } = useQuery(storedBackupsQuery);
+  const [said, setSaid] = useState("");
   const [asked, setAsked] = useState<StoredBackup | null>(null);
-  const verifying = useMutation({ mutationFn: ({ ID }: StoredBackup) => verifyBackup(ID), onSettled: reload });
+  const verifying = useMutation({
+    mutationFn: ({ ID }: StoredBackup) => verifyBackup(ID),
+    onSettled: reload,
+  });
   const deleting = useMutation({
     mutationFn: ({ ID }: StoredBackup) => deleteBackup(ID),
     onSuccess: (_, { createdAt }) => {
       setAsked(null);
-      onSaid(t("delete.done", { when: format.dateTime(createdAt) }));
+      setSaid(t("delete.done", { when: format.dateTime(createdAt) }));
     },
     onSettled: reload,
   });
@@ -46,7 +49,9 @@ export function StoredSection({ isBusy, onDownload, onSaid }: Props) {
       {!data && error === null && <StatusLine>{t("list.loading")}</StatusLine>}
       {data?.failure && <SentenceNotice title={t("list.unreadable")} sentence={data.failure} lang="en" />}
       <RefusalNotice title={t("verify.failed")} failure={verifying.error} />
-      {data && data.failure === null && items.length === 0 && <p className={classes.muted}>{t("list.empty")}</p>}
+      {data && data.failure === null && items.length === 0 && (
+        <p className={classes.muted}>{t("list.empty")}</p>
+      )}
       {items.length > 0 && (
         <StoredTable
           items={items}
@@ -57,11 +62,12 @@ export function StoredSection({ isBusy, onDownload, onSaid }: Props) {
           }
           onDelete={(backup) => {
             deleting.reset();
-            onSaid("");
+            setSaid("");
             setAsked(backup);
           }}
         />
       )}
+      <StatusLine>{said}</StatusLine>
       {asked && (
         <ConfirmModal
           title={t("delete.of", { when: format.dateTime(asked.createdAt) })}

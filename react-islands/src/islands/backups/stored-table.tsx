@@ -111,7 +111,9 @@ function State({ backup: { verifiedAt, damage, missing, damaged } }: { backup: S
           </span>
         </>
       ) : (
-        <span>{verifiedAt ? t("list.verified", { when: format.dateTime(verifiedAt) }) : t("list.complete")}</span>
+        <span>
+          {verifiedAt ? t("list.verified", { when: format.dateTime(verifiedAt) }) : t("list.complete")}
+        </span>
       )}
       {missing > 0 && <span className={classes.detail}>{t("list.missing", { count: missing })}</span>}
       {damaged > 0 && <span className={classes.detail}>{t("list.damagedFiles", { count: damaged })}</span>}

@@ -3,8 +3,8 @@ import { useTranslation } from "react-i18next";
 import type { BackupStatus } from "../../api/wire";
 import { formatBytes } from "../../lib/format-bytes";
 import { useLanguage } from "../../ui/use-language";
-import type { Download } from "./backups";
 import classes from "./backups.module.css";
+import type { Download } from "./download";
 import { ScreenSection } from "./section";
 
 const SETTING = "PAGEWRIGHT_BACKUP_TO";

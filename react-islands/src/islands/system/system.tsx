@@ -17,7 +17,14 @@ import classes from "./system.module.css";
 const POLL_INTERVAL_MS = 15_000;
 
 /** Sections in display order. Each shows a part of the status. */
-const SECTIONS = [FactsSection, BackupsSection, JobsSection, MailsSection, NodesSection, ErrorsSection] as const;
+const SECTIONS = [
+  FactsSection,
+  BackupsSection,
+  JobsSection,
+  MailsSection,
+  NodesSection,
+  ErrorsSection,
+] as const;
 
 /** Screen with the state of the installation, and what needs a person. */
 export function System({ canRetryJobs, canManageBackups }: SystemProps) {
