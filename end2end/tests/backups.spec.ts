@@ -35,7 +35,7 @@ async function download(page: Page, button: RegExp): Promise<string> {
   await expect(dialog).toContainText("hashes of all passwords");
   await dialog.getByLabel("Your password").fill("Wrong-Horse-42");
   await dialog.getByRole("button", { name: "Download" }).click();
-  await expect(dialog.getByText("The current password does not match our records.")).toBeVisible();
+  await expect(dialog.getByText("The current password is not correct.")).toBeVisible();
   expect(await violations(page)).toEqual([]);
   await dialog.getByLabel("Your password").fill(ADMIN.password);
   const started = page.waitForEvent("download");

@@ -153,7 +153,7 @@ test("a download asks for the password, and says what the file contains", async 
   await user.type(dialog.getByLabelText(/Your password/), "secret");
   await user.click(dialog.getByRole("button", { name: "Download" }));
   await waitFor(() => expect(asked).toEqual([{ backupID: ID, currentPassword: "secret" }]));
-  expect(await dialog.findByText(/does not match our records/)).toBeVisible();
+  expect(await dialog.findByText(/current password is not correct/)).toBeVisible();
 });
 
 test("a deletion that fails says why", async () => {
