@@ -57,7 +57,7 @@ async fn a_downloaded_backup_is_restored_and_has_no_damage() {
         let path = format!("/api/pagewright/backup/download/{}", made["token"].as_str().unwrap());
         let foreign = administrator.get_with(&path, &[("sec-fetch-site", "cross-site")]).await;
         foreign.denied(403, "V_04");
-        let answer = administrator.get(&path).await;
+        let answer = administrator.get_with(&path, &[("accept-encoding", "gzip, br")]).await;
         assert_eq!(answer.status, 200);
         assert_eq!(answer.header("content-type"), "application/x-tar");
         assert_eq!(answer.header("cache-control"), "private, no-store");
