@@ -96,8 +96,8 @@ impl From<storage::Error> for BackupError {
 
 fn sentence(error: &Error) -> String {
     match error {
-        Error::Storage(fault, source) => format!("The command was stopped, because {fault} ({source})."),
-        other => format!("The command was stopped by a fault: {other}."),
+        Error::Storage(fault, source) => format!("The work was stopped, because {fault} ({source})."),
+        other => format!("The work was stopped by a fault: {other}."),
     }
 }
 

@@ -135,15 +135,21 @@ impl Repository {
             if expected.is_some_and(|expected| *expected != file) {
                 return Err(Error::internal(format!("{name} was changed while it was copied")));
             }
-            writer.shutdown().await?;
             Ok(file)
         };
         let copied: std::result::Result<BackupFile, Error> = copied.await;
-        if copied.is_err() {
-            // If this fails too, the bucket removes the unfinished parts later.
-            let _ = writer.abort().await;
+        match copied {
+            Ok(file) => {
+                // A writer whose end failed cannot be aborted.
+                writer.shutdown().await.map_err(Error::from)?;
+                Ok(file)
+            }
+            Err(error) => {
+                // If this fails too, the bucket removes the unfinished parts later.
+                let _ = writer.abort().await;
+                Err(error.into())
+            }
         }
-        Ok(copied?)
     }
 
     /// Opens a file of a backup. Returns `None` if it is missing.
