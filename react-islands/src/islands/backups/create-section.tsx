@@ -19,7 +19,7 @@ export function CreateSection({ status: { current, latest } }: { status: BackupS
   const creating = useMutation({ mutationFn: createBackup, onSettled: reload });
   const cancelling = useMutation({ mutationFn: cancelBackup, onSettled: reload });
   return (
-    <ScreenSection title={t("progress.title")}>
+    <ScreenSection title={t(current ? "progress.title" : "create.title")}>
       <RefusalNotice title={t("create.failed")} failure={creating.error} />
       <RefusalNotice title={t("cancel.failed")} failure={cancelling.error} />
       {current && <RunProgress run={current} />}
