@@ -615,6 +615,7 @@ mod tests {
             Operation::ListApiTokens,
             Operation::CreateApiToken,
             Operation::RevokeApiToken,
+            Operation::DownloadBackup,
         ] {
             assert!(!token.may_at_all(operation), "{operation:?}");
         }
