@@ -108,6 +108,23 @@ async fn a_restored_site_is_the_site_of_the_backup() {
 }
 
 #[tokio::test]
+async fn a_file_that_another_process_writes_is_left_alone() {
+    let (site, _) = site().await;
+    let folder = tempdir().unwrap();
+    let [archive, _] = places(folder.path());
+    let half = folder.path().join("site.tar.half");
+    std::fs::write(&half, "of another process").unwrap();
+    let lock = std::fs::File::open(&half).unwrap();
+    lock.lock().unwrap();
+    let refused = back_up(&site, &archive).await;
+    assert!(matches!(refused, Err(BackupError::Running)), "{refused:?}");
+    assert_eq!(std::fs::read_to_string(&half).unwrap(), "of another process");
+    drop(lock);
+    back_up(&site, &archive).await.unwrap();
+    assert_eq!(names(folder.path()), ["site.tar"]);
+}
+
+#[tokio::test]
 async fn changes_after_a_backup_are_not_in_it() {
     let (site, _) = site().await;
     let folder = tempdir().unwrap();
