@@ -7,6 +7,7 @@ use crate::disk::disk_space;
 use crate::error::Error;
 use std::fs::{self, File};
 use std::path::{Path, PathBuf};
+use std::time::{Duration, Instant};
 use storage::figures::get_database_size;
 use storage::{AdvisoryLock, LockSubject, LockTaken, Snapshot};
 
@@ -16,6 +17,10 @@ const LOCK: &str = "lock";
 
 /// Bytes that stay free for the site during a backup.
 const RESERVED_BYTES: u64 = 64 << 20;
+
+/// Time in which the lock of an ended backup is released.
+const LOCK_RELEASE_TIMEOUT: Duration = Duration::from_secs(2);
+const LOCK_POLL_INTERVAL: Duration = Duration::from_millis(100);
 
 /// The folder of one backup in progress. Only one process has it.
 pub(super) struct Scratch {
@@ -33,8 +38,7 @@ impl Scratch {
         if lock.try_lock().is_err() {
             return Err(BackupError::Running);
         }
-        let of_nodes = cms.db.try_lock(LockSubject::Backups).await?;
-        let of_nodes = of_nodes.map_err(|LockTaken| BackupError::Running)?;
+        let of_nodes = lock_against_nodes(cms).await?;
         let scratch = Self { folder, _of_processes: lock, _of_nodes: of_nodes };
         scratch.empty();
         Ok(scratch)
@@ -71,6 +75,19 @@ impl Scratch {
                 false if entry.file_name() == LOCK => Ok(()),
                 false => fs::remove_file(path),
             };
+        }
+    }
+}
+
+/// Locks the backups against other nodes. Waits for a moment,
+/// because the server releases the lock of a closed connection later.
+async fn lock_against_nodes(cms: &Cms) -> Result<Option<AdvisoryLock>> {
+    let give_up_at = Instant::now() + LOCK_RELEASE_TIMEOUT;
+    loop {
+        match cms.db.try_lock(LockSubject::Backups).await? {
+            Ok(lock) => return Ok(lock),
+            Err(LockTaken) if Instant::now() >= give_up_at => return Err(BackupError::Running),
+            Err(LockTaken) => tokio::time::sleep(LOCK_POLL_INTERVAL).await,
         }
     }
 }
