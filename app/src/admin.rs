@@ -4,6 +4,7 @@
 mod account;
 mod api_tokens;
 mod audit_log;
+mod backups;
 mod document;
 mod extra_navigation;
 mod failed_mails;
@@ -73,6 +74,7 @@ const PRODUCT: &str = "Pagewright";
 #[openapi(components(schemas(
     api_tokens::ApiTokensProps,
     audit_log::AuditLogProps,
+    backups::BackupsProps,
     failed_mails::FailedMailsProps,
     media_library::MediaLibraryProps,
     menu_structure::MenuStructureProps,

@@ -8,6 +8,7 @@ pub mod addresses;
 mod atomic_write;
 pub mod audit;
 pub mod backup;
+pub mod backup_runs;
 mod bounded_counter;
 mod bytes_lock;
 mod caches;
@@ -19,6 +20,7 @@ pub mod collaboration;
 pub mod content_api;
 pub mod copy;
 pub mod cpu;
+pub mod disk;
 mod entity_tag;
 pub mod error;
 pub mod files;
@@ -34,6 +36,7 @@ pub mod media;
 pub mod menus;
 pub mod nodes;
 pub mod outbox;
+pub mod own_thread;
 mod page_words;
 pub mod pages;
 pub mod panics;
@@ -54,6 +57,7 @@ pub mod workflow;
 mod write;
 
 use crate::addresses::redirects::hits::AddressHits;
+use crate::backup_runs::BackupSetup;
 use crate::bounded_counter::BoundedCounter;
 use crate::bytes_lock::BytesLock;
 use crate::caches::Caches;
@@ -136,6 +140,9 @@ pub struct Cms {
     pub(crate) purge_hook: OnceLock<PurgeHook>,
     /// Calls webhooks. If it is not set, deliveries wait.
     pub(crate) webhook_sender: OnceLock<WebhookSender>,
+    /// Folders of backups. If it is not set, the
+    /// process makes none.
+    pub(crate) backup_setup: OnceLock<BackupSetup>,
 }
 
 /// Returns true if a data folder holds a site. Returns true
@@ -219,6 +226,7 @@ impl Cms {
             document_reader: OnceLock::new(),
             purge_hook: OnceLock::new(),
             webhook_sender: OnceLock::new(),
+            backup_setup: OnceLock::new(),
         };
         let alone = async { Ok(cms.db.lock(LockSubject::Start, LockMode::Exclusive).await?) };
         let _alone = alone.await.map_err(failed)?;

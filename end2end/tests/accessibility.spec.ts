@@ -199,6 +199,13 @@ for (const width of [390, 1440]) {
     expect(await violations(admin)).toEqual([]);
   });
 
+  test(`the screen of backups is accessible at ${width} pixels`, async ({ admin }) => {
+    await admin.setViewportSize({ width, height: 900 });
+    await admin.goto("/cmsadmin/backups");
+    await expect(admin.getByText("PAGEWRIGHT_BACKUP_TO")).toBeVisible();
+    expect(await violations(admin)).toEqual([]);
+  });
+
   test(`the screen of the tags is accessible at ${width} pixels`, async ({ admin }) => {
     await admin.setViewportSize({ width, height: 900 });
     const name = `Lanterns ${width}`;

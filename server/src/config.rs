@@ -394,6 +394,10 @@ pub(crate) struct Serve {
     /// Users who may manage webhooks can then reach them.
     #[arg(long, env = "PAGEWRIGHT_WEBHOOK_PRIVATE_ADDRESSES", value_parser = FalseyValueParser::new())]
     pub(crate) webhook_private_addresses: bool,
+    /// Folder or bucket for backups that the server makes, such as `/srv/backup`
+    /// or `s3://bucket/site`, by the schedule of the screen of backups. Default: none.
+    #[arg(long, env = "PAGEWRIGHT_BACKUP_TO", value_name = "FOLDER|URL")]
+    pub(crate) backup_to: Option<String>,
     /// Sender address of mails. Default: `pagewright` at the base URL's host.
     #[arg(long, env = "PAGEWRIGHT_MAIL_FROM", value_name = "ADDRESS")]
     pub(crate) mail_from: Option<String>,

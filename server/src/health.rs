@@ -5,6 +5,7 @@ pub(crate) mod metrics;
 
 use crate::state::AppState;
 use axum::extract::State;
+use domain::backup_runs::status::list_warnings;
 use domain::error::Error;
 use domain::health::check_ready;
 use domain::nodes::find_obstacle;
@@ -21,7 +22,10 @@ pub(crate) async fn ready(State(state): State<AppState>) -> (StatusCode, String)
         return (StatusCode::SERVICE_UNAVAILABLE, obstacle);
     }
     match check_ready(&state.cms).await {
-        Ok(warnings) => (StatusCode::OK, ok_with([warnings, state.worker_health.warnings()].concat())),
+        Ok(warnings) => {
+            let of_backups = list_warnings(&state.cms).await.unwrap_or_default();
+            (StatusCode::OK, ok_with([warnings, of_backups, state.worker_health.warnings()].concat()))
+        }
         Err(Error::Storage(fault, _)) => (StatusCode::SERVICE_UNAVAILABLE, fault.to_string()),
         Err(error) => {
             tracing::error!(%error, "the database does not answer");

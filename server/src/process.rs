@@ -1,26 +1,4 @@
-//! Memory, open files and disk of the process.
-
-use std::path::Path;
-
-/// Space of a disk in bytes.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct DiskSpace {
-    /// Space that the process can use.
-    pub(crate) free: u64,
-    pub(crate) total: u64,
-}
-
-/// Returns the space of the disk with a folder.
-#[cfg(unix)]
-pub(crate) fn disk_space(folder: &Path) -> Option<DiskSpace> {
-    let disk = rustix::fs::statvfs(folder).ok()?;
-    Some(DiskSpace { free: disk.f_bavail * disk.f_frsize, total: disk.f_blocks * disk.f_frsize })
-}
-
-#[cfg(not(unix))]
-pub(crate) fn disk_space(_: &Path) -> Option<DiskSpace> {
-    None
-}
+//! Memory and open files of the process.
 
 /// Returns the memory of the process in bytes. `None` if the system does not tell it.
 pub(crate) fn resident_memory() -> Option<u64> {

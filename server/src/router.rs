@@ -1,8 +1,8 @@
 //! All routes.
 use crate::api::{
-    API, addresses, api_tokens, audit, auth, content, drift, embeds, forms, history, jobs, listing, mails, medialib,
-    menus, pages, presence, redirects, requests, roles, schedules, schemas, search, settings, sharing, system, tags,
-    trash, users, versions, webhooks,
+    API, addresses, api_tokens, audit, auth, backups, content, drift, embeds, forms, history, jobs, listing, mails,
+    medialib, menus, pages, presence, redirects, requests, roles, schedules, schemas, search, settings, sharing,
+    system, tags, trash, users, versions, webhooks,
 };
 use crate::error::ApiError;
 use crate::layers::{
@@ -236,6 +236,15 @@ fn guarded_operations() -> OpenApiRouter<AppState> {
         .routes(routes!(drift::acknowledge))
         .merge(media_operations())
         .routes(routes!(system::get))
+        .routes(routes!(backups::status))
+        .routes(routes!(backups::list))
+        .routes(routes!(backups::create))
+        .routes(routes!(backups::cancel))
+        .routes(routes!(backups::schedule))
+        .routes(routes!(backups::verify))
+        .routes(routes!(backups::delete))
+        .routes(routes!(backups::create_link))
+        .routes(routes!(backups::download))
         .routes(routes!(jobs::list))
         .routes(routes!(jobs::retry))
         .routes(routes!(mails::list))

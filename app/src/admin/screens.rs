@@ -2,8 +2,9 @@
 
 use crate::admin::props::Props;
 use crate::admin::{
-    AdminContext, api_tokens, audit_log, failed_mails, media_library, menu_structure, new_page, page_list, redirects,
-    roles, search_index, site_settings, submissions, system, tags, user_settings, users, webhooks, work_list,
+    AdminContext, api_tokens, audit_log, backups, failed_mails, media_library, menu_structure, new_page, page_list,
+    redirects, roles, search_index, site_settings, submissions, system, tags, user_settings, users, webhooks,
+    work_list,
 };
 use model::access::Operation;
 
@@ -218,6 +219,15 @@ pub const SCREENS: &[Screen] = &[
         group: Group::Administration,
         label: "admin.nav.system",
         props: system::props,
+    },
+    Screen {
+        path: "/cmsadmin/backups",
+        title: "admin.backups.title",
+        island: "islands/backups.js",
+        operation: Operation::ManageBackups,
+        group: Group::Administration,
+        label: "admin.nav.backups",
+        props: backups::props,
     },
     Screen {
         path: "/cmsadmin/audit-log",

@@ -19,11 +19,14 @@ pub(super) struct SystemProps<'a> {
     settings: &'a Settings,
     /// True if the user may retry jobs.
     can_retry_jobs: bool,
+    /// True if the user may open the screen of backups.
+    can_manage_backups: bool,
 }
 
 pub(super) fn props(cx: &AdminContext<'_>) -> Props {
     let can_retry_jobs = cx.actor().may_at_all(Operation::ManageJobs);
-    let props = SystemProps { language: cx.language, settings: cx.settings, can_retry_jobs };
+    let can_manage_backups = cx.actor().may_at_all(Operation::ManageBackups);
+    let props = SystemProps { language: cx.language, settings: cx.settings, can_retry_jobs, can_manage_backups };
     Props::of(&props)
 }
 

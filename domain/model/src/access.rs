@@ -35,6 +35,7 @@ pub enum Permission {
     ManageApiTokens,
     ManageWebhooks,
     ViewSystem,
+    ManageBackups,
 }
 
 impl Permission {
@@ -136,6 +137,8 @@ pub enum Operation {
     ChangeMedia,
     DeleteMedia,
     ReadSystem,
+    ManageBackups,
+    DownloadBackup,
     ManageJobs,
     ManageMails,
     ListSiblings,
@@ -249,6 +252,8 @@ impl Operation {
             Self::ChangeMedia => Requirement::Has(Permission::ManageMedia),
             Self::DeleteMedia => Requirement::Has(Permission::DeleteMedia),
             Self::ReadSystem => Requirement::Has(Permission::ViewSystem),
+            Self::ManageBackups => Requirement::Has(Permission::ManageBackups),
+            Self::DownloadBackup => Requirement::Has(Permission::ManageBackups),
             Self::ManageJobs => Requirement::Has(Permission::ManageSettings),
             Self::ManageMails => Requirement::Has(Permission::ManageSettings),
             Self::ListSiblings => Requirement::Visitor,
@@ -306,7 +311,8 @@ impl Operation {
 
 impl Operation {
     /// Returns true if only a person may do the operation, never an API token:
-    /// changes of the own account and of API tokens.
+    /// changes of the own account and of API tokens, and downloads of
+    /// backups, which contain the hashes of all passwords.
     const fn is_for_people(self) -> bool {
         matches!(
             self,
@@ -316,6 +322,7 @@ impl Operation {
                 | Self::ListApiTokens
                 | Self::CreateApiToken
                 | Self::RevokeApiToken
+                | Self::DownloadBackup
         )
     }
 }
@@ -613,6 +620,7 @@ mod tests {
             Operation::ListApiTokens,
             Operation::CreateApiToken,
             Operation::RevokeApiToken,
+            Operation::DownloadBackup,
         ] {
             assert!(!token.may_at_all(operation), "{operation:?}");
         }

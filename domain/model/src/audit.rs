@@ -97,6 +97,12 @@ pub enum AuditAction {
     RenewWebhookSecret,
     TestWebhook,
     ReplayDelivery,
+    CreateBackup,
+    VerifyBackup,
+    CancelBackup,
+    DownloadBackup,
+    DeleteBackup,
+    ChangeBackupSchedule,
 }
 
 /// The kind of the object of an action.
@@ -118,6 +124,7 @@ pub enum AuditSubject {
     Job,
     ApiToken,
     Webhook,
+    Backup,
 }
 
 impl AuditAction {
@@ -201,6 +208,12 @@ impl AuditAction {
             | Self::RenewWebhookSecret
             | Self::TestWebhook
             | Self::ReplayDelivery => AuditSubject::Webhook,
+            Self::CreateBackup
+            | Self::VerifyBackup
+            | Self::CancelBackup
+            | Self::DownloadBackup
+            | Self::DeleteBackup
+            | Self::ChangeBackupSchedule => AuditSubject::Backup,
         }
     }
 }

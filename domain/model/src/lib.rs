@@ -8,6 +8,7 @@
 pub mod access;
 pub mod api_token;
 pub mod audit;
+pub mod backup;
 pub mod block;
 pub mod colour;
 pub mod content_api;

@@ -1,5 +1,6 @@
 //! The state of the installation, for operators.
 
+use crate::backup::BackupSummary;
 use crate::job::JobItem;
 use serde::Serialize;
 use time::OffsetDateTime;
@@ -135,6 +136,7 @@ pub struct SystemStatus {
     pub search_tasks: i64,
     /// Number of sessions of users.
     pub sessions: i64,
+    pub backups: BackupSummary,
     /// Nodes of the database. Empty for SQLite, which has one.
     pub nodes: Vec<NodeStatus>,
     /// Errors and warnings of the log in the last 14 days, latest first.

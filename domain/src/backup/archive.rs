@@ -2,13 +2,14 @@
 
 use super::destination::Destination;
 use super::files::{CopyError, HEADER, LIST, MAX_DESCRIPTION_BYTES, is_known_name};
-use super::header::{Backup, BackupFile};
+use super::header::{Backup, BackupFile, BackupId};
 use super::repository::{parse_header, parse_list};
 use super::{BackupError, Result};
 use crate::error::Error;
 use futures_util::StreamExt;
 use sha2::{Digest, Sha256};
 use std::collections::{HashMap, HashSet};
+use std::fs::TryLockError;
 use std::io;
 use std::path::{Path, PathBuf};
 use tokio::fs::File;
@@ -26,7 +27,8 @@ pub(super) struct TarWriter<W: AsyncWrite + Unpin + Send + 'static> {
 }
 
 impl<W: AsyncWrite + Unpin + Send + 'static> TarWriter<W> {
-    pub(super) fn new(writer: W, time: u64) -> Self {
+    pub(super) fn new(writer: W, id: &BackupId) -> Self {
+        let time = u64::try_from(id.time().unix_timestamp()).unwrap_or_default();
         Self { builder: Builder::new(writer), time }
     }
 
@@ -72,22 +74,22 @@ pub(super) struct ArchiveFile {
 
 impl ArchiveFile {
     /// # Errors
-    /// `Exists`, or `Place` if no file can be written there.
-    pub(super) async fn create(path: &Path, time: u64) -> Result<Self> {
+    /// `Exists`, `Running` if another process writes the
+    /// file, or `Place` if no file can be written there.
+    pub(super) async fn create(path: &Path, id: &BackupId) -> Result<Self> {
         let place = path.display().to_string();
         if path.try_exists().unwrap_or(true) {
             return Err(BackupError::Exists { place });
         }
         let mut half = path.as_os_str().to_owned();
         half.push(".half");
-        let half = HalfFile(half.into());
-        let mut options = File::options();
-        options.write(true).create(true).truncate(true);
-        #[cfg(unix)]
-        options.mode(0o600);
-        let file = options.open(&half.0).await;
-        let file = file.map_err(|error| BackupError::Place { place, reason: error.to_string() })?;
-        let tar = TarWriter::new(BufWriter::with_capacity(BUFFER_BYTES, file), time);
+        let half = PathBuf::from(half);
+        let file = open_half(&half).map_err(|error| match error {
+            TryLockError::WouldBlock => BackupError::Running,
+            TryLockError::Error(error) => BackupError::Place { place, reason: error.to_string() },
+        })?;
+        let half = HalfFile(half);
+        let tar = TarWriter::new(BufWriter::with_capacity(BUFFER_BYTES, File::from_std(file)), id);
         Ok(Self { tar, half, path: path.to_owned() })
     }
 
@@ -103,15 +105,30 @@ impl ArchiveFile {
     pub(super) async fn sync(self) -> io::Result<SyncedArchive> {
         let mut file = self.tar.finish().await?;
         file.flush().await?;
-        file.into_inner().sync_all().await?;
-        Ok(SyncedArchive { half: self.half, path: self.path })
+        let file = file.into_inner();
+        file.sync_all().await?;
+        Ok(SyncedArchive { half: self.half, path: self.path, _lock: file })
     }
+}
+
+/// Opens an unfinished file, locks it against other processes
+/// and removes what an interrupted backup wrote to it.
+fn open_half(path: &Path) -> std::result::Result<std::fs::File, TryLockError> {
+    let mut options = std::fs::File::options();
+    options.write(true).create(true).truncate(false);
+    #[cfg(unix)]
+    std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
+    let file = options.open(path).map_err(TryLockError::Error)?;
+    file.try_lock()?;
+    file.set_len(0).map_err(TryLockError::Error)?;
+    Ok(file)
 }
 
 /// A tar file that has to be verified and named.
 pub(super) struct SyncedArchive {
     half: HalfFile,
     path: PathBuf,
+    _lock: File,
 }
 
 impl SyncedArchive {

@@ -1,6 +1,7 @@
 //! Copies a site into another data folder, for tests.
 
 use super::Result;
+use super::consistent::copy_consistently;
 use super::new_site::{NewSite, create_empty, create_private};
 use super::place::refuse_inside;
 use super::stage::Stage;
@@ -52,16 +53,14 @@ pub async fn clone_site(cms: &Cms, (from, to): (&Path, &Path), persons: Persons)
     new.end(cloned)
 }
 
-/// Copies the database, then its files. Copies both
-/// again if files were purged in between.
+/// Copies the database, then its files.
 async fn copy_database_and_files(
     cms: &Cms,
     folder: &Path,
     (files, kinds): (&Files, &[FileKind]),
     persons: Persons,
 ) -> Result<()> {
-    let mut missing_before = None;
-    loop {
+    let copy = async || {
         create_empty(folder).map_err(Error::from)?;
         let snapshot = cms.db.snapshot(folder, cms.now()).await?;
         if persons == Persons::Scrub {
@@ -72,10 +71,10 @@ async fn copy_database_and_files(
         let copied: HashSet<&str> = copied.iter().map(StorageEntry::hash).collect();
         let mut missing = list_all_named_contents(&mut snapshot.read().await?).await?;
         missing.retain(|hash| !copied.contains(hash.as_str()));
-        // The site itself can lack files.
-        if missing.is_empty() || missing_before.as_ref() == Some(&missing) {
-            return Ok(());
-        }
-        missing_before = Some(missing);
-    }
+        let mut missing: Vec<String> = missing.into_iter().collect();
+        missing.sort();
+        Ok(((), missing))
+    };
+    // The site itself can lack files.
+    copy_consistently(copy).await.map(drop)
 }

@@ -1,6 +1,7 @@
 //! Makes a backup of a site, which can serve meanwhile.
 
-use super::files::{NAVIGATION, OWNER_FILE, START_TOKENS, is_known_name, name_of};
+use super::consistent::copy_consistently;
+use super::files::{FILES, NAVIGATION, OWNER_FILE, START_TOKENS, is_known_name, name_of};
 use super::header::{Backup, BackupFile, BackupId, CreatedBackup, FORMAT};
 use super::place::BackupPlace;
 use super::progress::Progress;
@@ -12,16 +13,14 @@ use crate::error::Error;
 use crate::files::FileKind;
 use crate::media::installation::find_or_make_id;
 use crate::{Cms, secret};
+use model::backup::BackupPhase;
 use std::collections::{BTreeMap, HashSet};
 use std::fs;
 use std::io::ErrorKind;
 use std::path::Path;
-use std::sync::atomic::Ordering;
 use storage::files::list_all_named_contents;
 use storage::{DatabaseLocation, NEWEST_MIGRATION, Snapshot, find_migration};
-
-/// Maximum number of copies of the database for one backup.
-const MAX_SNAPSHOTS: usize = 3;
+use tokio::io::AsyncWrite;
 
 /// Refuses a database if another release of the program
 /// serves it. Otherwise this program would migrate it.
@@ -42,7 +41,7 @@ pub async fn refuse_other_release(data: &Path, database: &DatabaseLocation) -> R
 ///
 /// # Errors
 /// `Exists`, `InDataFolder`, `ForeignRepository`, `Running`, `LaterBackup`,
-/// `DamagedSite`, `Damaged`, `Place`, `NotPruned` or `Failed`.
+/// `NoRoom`, `DamagedSite`, `Damaged`, `Place` or `Failed`.
 pub async fn create_backup(
     cms: &Cms,
     data: &Path,
@@ -51,12 +50,51 @@ pub async fn create_backup(
 ) -> Result<CreatedBackup> {
     place.refuse_inside(data)?;
     let scratch = Scratch::begin(cms, data).await?;
-    let installation = find_or_make_id(cms).await?;
-    let id = BackupId::at(cms.now());
+    let (id, installation) = (BackupId::at(cms.now()), find_or_make_id(cms).await?);
     let mut target = Target::begin(place, &id, &installation).await?;
+    let (backup, list) = fill(cms, (data, &scratch), (id, installation), (&mut target, progress)).await?;
+    target.finish(backup, list, (retention, progress)).await
+}
 
+/// Writes a backup as a tar file. Its bytes are not read again.
+///
+/// # Errors
+/// `Running`, `NoRoom`, `DamagedSite`, or `Failed`, also if `to` takes no bytes.
+pub async fn stream_backup(
+    cms: &Cms,
+    data: &Path,
+    id: BackupId,
+    to: impl AsyncWrite + Unpin + Send + 'static,
+) -> Result<()> {
+    let scratch = Scratch::begin(cms, data).await?;
+    let installation = find_or_make_id(cms).await?;
+    let mut target = Target::stream(to, &id);
+    let progress = Progress::default();
+    let (backup, list) = fill(cms, (data, &scratch), (id, installation), (&mut target, &progress)).await?;
+    target.finish(backup, list, (None, &progress)).await.map(drop)
+}
+
+/// Refuses a backup for which the disk has no room.
+///
+/// # Errors
+/// `NoRoom`, or `Running` if another process makes a backup.
+pub async fn require_room(cms: &Cms, data: &Path) -> Result<()> {
+    Scratch::begin(cms, data).await?.require_room(cms).await
+}
+
+/// Copies the database and all files into a target.
+/// Returns the description, and the list of files.
+async fn fill(
+    cms: &Cms,
+    (data, scratch): (&Path, &Scratch),
+    (id, installation): (BackupId, String),
+    (target, progress): (&mut Target, &Progress),
+) -> Result<(Backup, Vec<BackupFile>)> {
+    scratch.require_room(cms).await?;
     let mut files = BTreeMap::new();
-    let (snapshot, missing) = copy_database_and_files(cms, &scratch, &mut target, (&mut files, progress)).await?;
+    let copy = async || copy_once(cms, scratch, target, (&mut files, progress)).await;
+    let (snapshot, missing) = copy_consistently(copy).await?;
+    let damaged = list_damaged(&files);
     for (name, bytes) in small_files(cms, data).await? {
         files.insert(name.to_owned(), target.put(name, bytes.len() as u64, &bytes[..]).await?);
     }
@@ -74,51 +112,55 @@ pub async fn create_backup(
         files: files.len() as u64,
         bytes: files.values().map(|file| file.bytes).sum(),
         missing,
+        damaged,
         list_sha256: String::new(),
     };
-    target.finish(backup, files.into_values().collect(), retention).await
+    Ok((backup, files.into_values().collect()))
 }
 
-/// Copies the database, then the files that it names. Copies the database
-/// again if files were purged in between. Returns the last copy,
-/// and the names of originals that the site lacks.
-async fn copy_database_and_files(
+/// Copies the database, then the files that are not copied yet. Returns
+/// the names of originals that the database names and the site lacks.
+async fn copy_once(
     cms: &Cms,
     scratch: &Scratch,
     target: &mut Target,
     (files, progress): (&mut BTreeMap<String, BackupFile>, &Progress),
 ) -> Result<(Snapshot, Vec<String>)> {
-    let (mut snapshots, mut missing_before) = (0, None);
-    loop {
-        snapshots += 1;
-        let snapshot = scratch.copy_database(cms).await?;
-        if let Some(reason) = snapshot.integrity_check().await?.into_iter().next() {
-            return Err(BackupError::DamagedSite { reason });
-        }
-        let mut listed = Vec::new();
-        for kind in FileKind::ALL {
-            for file in cms.files.list(*kind).await? {
-                let name = name_of(file.name());
-                if !is_known_name(&name) {
-                    tracing::warn!(name, "a foreign file in the file storage is not in the backup");
-                } else if !files.contains_key(&name) {
-                    listed.push(file);
-                }
+    progress.begin(BackupPhase::Database, (0, 0));
+    let snapshot = scratch.copy_database(cms).await?;
+    if let Some(reason) = snapshot.integrity_check().await?.into_iter().next() {
+        return Err(BackupError::DamagedSite { reason });
+    }
+    let mut listed = Vec::new();
+    for kind in FileKind::ALL {
+        for file in cms.files.list(*kind).await? {
+            let name = name_of(file.name());
+            if !is_known_name(&name) {
+                tracing::warn!(name, "a foreign file in the file storage is not in the backup");
+            } else if !files.contains_key(&name) {
+                listed.push(file);
             }
         }
-        progress.all.fetch_add(listed.iter().map(|file| file.bytes).sum(), Ordering::Relaxed);
-        for file in target.copy(&cms.files, listed, progress).await? {
-            files.insert(file.name.clone(), file);
-        }
-        let named: HashSet<String> = list_all_named_contents(&mut snapshot.read().await?).await?;
-        let originals = named.iter().map(|hash| name_of(&format!("{}/{hash}", FileKind::Original.folder())));
-        let mut missing: Vec<String> = originals.filter(|name| !files.contains_key(name)).collect();
-        missing.sort();
-        if missing.is_empty() || snapshots == MAX_SNAPSHOTS || missing_before.as_ref() == Some(&missing) {
-            return Ok((snapshot, missing));
-        }
-        missing_before = Some(missing);
     }
+    let bytes = listed.iter().map(|file| file.bytes).sum();
+    progress.begin(BackupPhase::Files, (listed.len() as u64, bytes));
+    for file in target.copy(&cms.files, listed, progress).await? {
+        files.insert(file.name.clone(), file);
+    }
+    let named: HashSet<String> = list_all_named_contents(&mut snapshot.read().await?).await?;
+    let originals = named.iter().map(|hash| name_of(&format!("{}/{hash}", FileKind::Original.folder())));
+    let mut missing: Vec<String> = originals.filter(|name| !files.contains_key(name)).collect();
+    missing.sort();
+    Ok((snapshot, missing))
+}
+
+/// Lists the originals whose bytes do not match their
+/// name, which is the beginning of their SHA-256.
+fn list_damaged(files: &BTreeMap<String, BackupFile>) -> Vec<String> {
+    let folder = format!("{FILES}{}/", FileKind::Original.folder());
+    let is_damaged =
+        |file: &&BackupFile| file.name.strip_prefix(&folder).is_some_and(|hash| !file.sha256.starts_with(hash));
+    files.values().filter(is_damaged).map(|file| file.name.clone()).collect()
 }
 
 /// Returns the key of the site, and other small files that exist.

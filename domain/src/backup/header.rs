@@ -1,5 +1,6 @@
 //! Description of a backup, which is written last.
 
+use super::BackupError;
 use serde::{Deserialize, Serialize};
 use std::fmt;
 use std::str::FromStr;
@@ -18,7 +19,7 @@ const ID_FORMAT: &[BorrowedFormatItem<'_>] = format_description!("[year][month][
 pub struct BackupId(String);
 
 impl BackupId {
-    pub(super) fn at(time: OffsetDateTime) -> Self {
+    pub fn at(time: OffsetDateTime) -> Self {
         Self(time.to_utc().format(ID_FORMAT).expect("a time has all parts of the format"))
     }
 
@@ -86,6 +87,9 @@ pub struct Backup {
     pub bytes: u64,
     /// Names of originals that the site itself lacks.
     pub missing: Vec<String>,
+    /// Names of originals whose bytes do not match their hash.
+    #[serde(default)]
+    pub damaged: Vec<String>,
     /// SHA-256 of the list of files in hexadecimal.
     pub(super) list_sha256: String,
 }
@@ -98,6 +102,25 @@ pub struct CreatedBackup {
     pub new_bytes: u64,
     /// Number of older backups that were removed.
     pub removed: usize,
+    /// Reason why older backups were not removed.
+    pub not_pruned: Option<Box<BackupError>>,
+}
+
+impl CreatedBackup {
+    /// Returns a sentence for operators if something needs a person,
+    /// although the backup was made.
+    pub fn defect(&self) -> Option<String> {
+        if let Some(reason) = &self.not_pruned {
+            return Some(reason.to_string());
+        }
+        let first = self.backup.damaged.first()?;
+        let count = self.backup.damaged.len();
+        Some(format!(
+            "The backup {} was made, but {count} files of the site do not match their hash: {first}{}. Restore them from an older backup.",
+            self.backup.id,
+            if count > 1 { " and others" } else { "" },
+        ))
+    }
 }
 
 #[cfg(test)]

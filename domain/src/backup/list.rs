@@ -1,7 +1,9 @@
 //! Lists the backups of a repository.
 
+use super::export::open_repository;
 use super::header::Backup;
-use super::place::{BackupPlace, OpenPlace};
+use super::place::BackupPlace;
+use super::progress::Progress;
 use super::verify::verify_backup;
 use super::{BackupError, Result};
 
@@ -11,12 +13,23 @@ use super::{BackupError, Result};
 /// # Errors
 /// `Missing` if there is none.
 pub async fn list_backups(place: &BackupPlace) -> Result<Vec<Backup>> {
-    let OpenPlace::Repository(repository) = place.open_existing()? else {
-        return Ok(vec![verify_backup(place, None).await?]);
-    };
+    match place {
+        BackupPlace::Archive(_) => Ok(vec![verify_backup(place, None, &Progress::default()).await?]),
+        BackupPlace::Repository { .. } => list_repository(place).await,
+    }
+}
+
+/// Lists the complete backups of a repository, newest first.
+///
+/// # Errors
+/// `Missing` if there is none.
+pub async fn list_repository(place: &BackupPlace) -> Result<Vec<Backup>> {
+    let repository = open_repository(place).await?;
+    let mut ids = repository.list_ids().await?;
+    ids.reverse();
     let mut backups = Vec::new();
-    for id in repository.list_ids().await?.iter().rev() {
-        backups.extend(repository.find_backup(id).await?);
+    for id in ids {
+        backups.extend(repository.find_backup(&id).await?);
     }
     match backups.is_empty() {
         true => Err(BackupError::Missing { place: place.to_string(), id: None }),

@@ -6,8 +6,10 @@
 
 mod archive;
 pub mod clone;
+mod consistent;
 pub mod create;
 mod destination;
+pub mod export;
 mod files;
 mod header;
 pub mod list;
@@ -16,6 +18,7 @@ pub mod place;
 mod progress;
 mod prune;
 mod read;
+pub mod remove;
 mod repository;
 pub mod restore;
 pub mod restore_page;
@@ -25,12 +28,15 @@ mod target;
 pub mod verify;
 
 pub use self::header::{Backup, BackupId, CreatedBackup};
+pub use self::place::BackupPlace;
 pub use self::progress::Progress;
 pub use self::prune::Retention;
 
 use crate::error::Error;
 use model::id::PageId;
 use storage::OpenError;
+
+const MEGABYTE: u64 = 1_000_000;
 
 /// Reason why a backup was not made or not restored, as a text for operators.
 #[derive(Debug, thiserror::Error)]
@@ -49,6 +55,11 @@ pub enum BackupError {
     OtherRelease { found: i64, known: i64 },
     #[error("{place} has the backup {id}, which is later than now. Set the clock, or remove that backup.")]
     LaterBackup { place: String, id: BackupId },
+    #[error(
+        "The disk of {folder} has only {} MB free. A backup needs {} MB for a copy of the database.",
+        free / MEGABYTE, needed.div_ceil(MEGABYTE)
+    )]
+    NoRoom { folder: String, needed: u64, free: u64 },
     #[error("The database of the site is damaged: {reason}. Copy the data folder, then run `pagewright check`.")]
     DamagedSite { reason: String },
     #[error("{place} has no backup{}.", id.as_ref().map(|id| format!(" {id}")).unwrap_or_default())]
@@ -85,8 +96,8 @@ impl From<storage::Error> for BackupError {
 
 fn sentence(error: &Error) -> String {
     match error {
-        Error::Storage(fault, source) => format!("The command was stopped, because {fault} ({source})."),
-        other => format!("The command was stopped by a fault: {other}."),
+        Error::Storage(fault, source) => format!("The work was stopped, because {fault} ({source})."),
+        other => format!("The work was stopped by a fault: {other}."),
     }
 }
 

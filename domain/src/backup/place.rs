@@ -42,6 +42,22 @@ impl BackupPlace {
         }
     }
 
+    /// Parses a folder or bucket for several backups.
+    ///
+    /// # Errors
+    /// A sentence for the operator about an invalid URL, or about a file.
+    pub fn parse_repository(text: &str) -> std::result::Result<Self, String> {
+        match Self::parse(text)? {
+            Self::Archive(file) if file.exists() => {
+                Err(format!("The place {text} is a file. Name a folder or bucket for the backups."))
+            }
+            Self::Archive(folder) => {
+                Ok(Self::Repository { name: text.to_owned(), storage: MediaStorage::FolderAt(folder) })
+            }
+            repository @ Self::Repository { .. } => Ok(repository),
+        }
+    }
+
     /// Opens the place. Creates the folder of a new repository.
     pub(super) fn open(&self) -> Result<OpenPlace<'_>> {
         match self {
@@ -59,7 +75,7 @@ impl BackupPlace {
     /// `Missing` if there is no such folder.
     pub(super) fn open_existing(&self) -> Result<OpenPlace<'_>> {
         match self {
-            Self::Repository { storage: MediaStorage::FolderAt(folder), .. } if !folder.is_dir() => {
+            Self::Repository { storage: MediaStorage::FolderAt(folder), .. } if !folder.exists() => {
                 Err(BackupError::Missing { place: self.to_string(), id: None })
             }
             _ => self.open(),
@@ -79,7 +95,7 @@ impl BackupPlace {
     ///
     /// # Errors
     /// `InDataFolder`.
-    pub(super) fn refuse_inside(&self, data: &Path) -> Result<()> {
+    pub fn refuse_inside(&self, data: &Path) -> Result<()> {
         self.folder().map_or(Ok(()), |folder| refuse_inside(folder, data))
     }
 

@@ -1,17 +1,31 @@
 //! Progress of a backup.
 
-use std::sync::atomic::{AtomicU64, Ordering};
+use model::backup::{BackupPhase, BackupProgress};
+use std::sync::{Mutex, MutexGuard, PoisonError};
 
 /// Progress of a backup, for other tasks.
 #[derive(Debug, Default)]
-pub struct Progress {
-    pub(super) done: AtomicU64,
-    pub(super) all: AtomicU64,
-}
+pub struct Progress(Mutex<BackupProgress>);
 
 impl Progress {
-    /// Returns the bytes that are copied, and all that are known so far.
-    pub fn bytes(&self) -> (u64, u64) {
-        (self.done.load(Ordering::Relaxed), self.all.load(Ordering::Relaxed))
+    /// Returns the current phase, with what is known of its size so far.
+    pub fn now(&self) -> BackupProgress {
+        *self.lock()
+    }
+
+    /// Begins a phase with these numbers of files and bytes.
+    pub(super) fn begin(&self, phase: BackupPhase, (files, bytes): (u64, u64)) {
+        *self.lock() = BackupProgress { phase, files_all: files, bytes_all: bytes, ..BackupProgress::default() };
+    }
+
+    /// Adds a file that is done.
+    pub(super) fn add(&self, bytes: u64) {
+        let mut progress = self.lock();
+        progress.files_done += 1;
+        progress.bytes_done += bytes;
+    }
+
+    fn lock(&self) -> MutexGuard<'_, BackupProgress> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }

@@ -1,10 +1,10 @@
 //! Removes old backups of a repository.
 
 use super::Result;
-use super::header::BackupId;
+use super::header::{Backup, BackupId};
 use super::repository::Repository;
 use std::collections::HashSet;
-use time::{Date, Duration};
+use time::{Date, Duration, OffsetDateTime};
 
 /// Time after which a backup without a description cannot run any more.
 const UNFINISHED_RETENTION: Duration = Duration::days(1);
@@ -66,28 +66,61 @@ pub(super) async fn prune(
     retention: Retention,
     (newest, is_locked): (&BackupId, bool),
 ) -> Result<usize> {
-    let mut complete = Vec::new();
-    let mut interrupted = Vec::new();
-    let mut has_running = false;
+    let found = find_all(repository, (newest.time(), is_locked)).await?;
+    let ids: Vec<BackupId> = found.complete.iter().map(|backup| backup.id.clone()).collect();
+    let kept = retention.kept(&ids, newest);
+    remove_others(repository, found, |id| kept.contains(id)).await
+}
+
+/// Removes one backup like [`prune`].
+pub(super) async fn remove_one(
+    repository: &Repository,
+    removed: &BackupId,
+    (now, is_locked): (OffsetDateTime, bool),
+) -> Result<()> {
+    let found = find_all(repository, (now, is_locked)).await?;
+    remove_others(repository, found, |id| id != removed).await.map(drop)
+}
+
+/// The backups of a repository.
+struct FoundBackups {
+    complete: Vec<Backup>,
+    interrupted: Vec<BackupId>,
+    /// True if another process can be making a backup.
+    has_running: bool,
+}
+
+async fn find_all(repository: &Repository, (now, is_locked): (OffsetDateTime, bool)) -> Result<FoundBackups> {
+    let mut found = FoundBackups { complete: Vec::new(), interrupted: Vec::new(), has_running: false };
     for id in repository.list_ids().await? {
         match repository.find_backup(&id).await? {
-            Some(backup) => complete.push(backup),
-            None if is_locked || newest.time() - id.time() > UNFINISHED_RETENTION => interrupted.push(id),
-            None => has_running = true,
+            Some(backup) => found.complete.push(backup),
+            None if is_locked || now - id.time() > UNFINISHED_RETENTION => found.interrupted.push(id),
+            None => found.has_running = true,
         }
     }
-    let ids: Vec<BackupId> = complete.iter().map(|backup| backup.id.clone()).collect();
-    let kept = retention.kept(&ids, newest);
+    Ok(found)
+}
+
+/// Removes all backups except those to keep, and the files that only
+/// they have. Returns the number of removed backups.
+async fn remove_others(
+    repository: &Repository,
+    found: FoundBackups,
+    is_kept: impl Fn(&BackupId) -> bool,
+) -> Result<usize> {
+    let (kept, expired): (Vec<Backup>, Vec<Backup>) =
+        found.complete.into_iter().partition(|backup| is_kept(&backup.id));
     let mut used = HashSet::new();
-    for backup in complete.iter().filter(|backup| kept.contains(&backup.id)) {
+    for backup in &kept {
         used.extend(repository.list_files(backup).await?.into_iter().map(|file| file.sha256));
     }
-    let expired: Vec<BackupId> = ids.into_iter().filter(|id| !kept.contains(id)).chain(interrupted).collect();
+    let expired: Vec<BackupId> = expired.into_iter().map(|backup| backup.id).chain(found.interrupted).collect();
     for id in &expired {
         repository.remove_backup(id).await?;
     }
     // A running backup uses objects that no description names yet.
-    if has_running {
+    if found.has_running {
         return Ok(expired.len());
     }
     repository.remove_unfinished()?;

@@ -5,11 +5,14 @@ use super::destination::Destination;
 use super::files::is_known_name;
 use super::header::{Backup, BackupFile, BackupId};
 use super::place::{BackupPlace, OpenPlace};
+use super::progress::Progress;
 use super::repository::{Repository, is_digest};
 use super::{BackupError, Result};
 use crate::error::Error;
 use futures_util::{StreamExt, TryStreamExt, stream};
+use model::backup::BackupPhase;
 use storage::{NEWEST_MIGRATION, Snapshot};
+use tokio::io::AsyncRead;
 
 /// Number of files of a repository that are read at the same time.
 const CONCURRENT_READS: usize = 4;
@@ -21,7 +24,7 @@ const CONCURRENT_READS: usize = 4;
 pub(super) async fn read_backup(
     place: &BackupPlace,
     id: Option<&BackupId>,
-    destination: Destination<'_>,
+    (destination, progress): (Destination<'_>, &Progress),
 ) -> Result<Backup> {
     Ok(match place.open_existing()? {
         OpenPlace::Archive(path) => {
@@ -39,8 +42,7 @@ pub(super) async fn read_backup(
             if let Destination::Database(_) = destination {
                 files.retain(|file| file.name == Snapshot::FILE);
             }
-            let reads = files.iter().map(|file| read_file(&repository, &backup.id, file, destination));
-            stream::iter(reads).buffer_unordered(CONCURRENT_READS).try_collect::<()>().await?;
+            read_files(&repository, &backup.id, &files, (destination, progress)).await?;
             backup
         }
     })
@@ -67,20 +69,53 @@ fn refuse_newer(backup: &Backup, place: &BackupPlace) -> Result<()> {
     }
 }
 
+/// Reads files of a repository, and compares them with their descriptions.
+pub(super) async fn read_files(
+    repository: &Repository,
+    id: &BackupId,
+    files: &[BackupFile],
+    (destination, progress): (Destination<'_>, &Progress),
+) -> Result<()> {
+    progress.begin(BackupPhase::Verify, (files.len() as u64, files.iter().map(|file| file.bytes).sum()));
+    let reads = files.iter().map(|file| async move {
+        read_file(repository, id, file, destination).await?;
+        progress.add(file.bytes);
+        Ok(())
+    });
+    stream::iter(reads).buffer_unordered(CONCURRENT_READS).try_collect().await
+}
+
 /// Reads a file of a repository, and compares it with its description.
-pub(super) async fn read_file(
+async fn read_file(
     repository: &Repository,
     id: &BackupId,
     expected: &BackupFile,
     destination: Destination<'_>,
 ) -> Result<()> {
-    let damaged = |reason: String| BackupError::Damaged { place: repository.name().to_owned(), reason };
-    if !is_known_name(&expected.name) || !is_digest(&expected.sha256) {
-        return Err(damaged(format!("it names the file {}, which is in no backup", expected.name)));
-    }
-    let Some(from) = repository.open(id, expected).await? else {
-        return Err(damaged(format!("{} is missing", expected.name)));
-    };
+    let from = open_file(repository, id, expected).await?;
     let found = destination.receive(&expected.name, from).await.map_err(Error::from)?;
-    if found == *expected { Ok(()) } else { Err(damaged(format!("{} was changed", expected.name))) }
+    match found == *expected {
+        true => Ok(()),
+        false => Err(damaged(repository, format!("{} was changed", expected.name))),
+    }
+}
+
+/// Opens a file of a repository.
+///
+/// # Errors
+/// `Damaged` if it is missing, or if a backup cannot have its name.
+pub(super) async fn open_file(
+    repository: &Repository,
+    id: &BackupId,
+    expected: &BackupFile,
+) -> Result<impl AsyncRead + Unpin + use<>> {
+    if !is_known_name(&expected.name) || !is_digest(&expected.sha256) {
+        return Err(damaged(repository, format!("it names the file {}, which is in no backup", expected.name)));
+    }
+    let missing = || damaged(repository, format!("{} is missing", expected.name));
+    repository.open(id, expected).await?.ok_or_else(missing)
+}
+
+fn damaged(repository: &Repository, reason: String) -> BackupError {
+    BackupError::Damaged { place: repository.name().to_owned(), reason }
 }

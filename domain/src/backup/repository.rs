@@ -94,8 +94,12 @@ impl Repository {
 
     /// Lists the files of a backup.
     pub(super) async fn list_files(&self, backup: &Backup) -> Result<Vec<BackupFile>> {
-        let bytes = self.find(&key_of(&backup.id, LIST)).await?;
-        parse_list(backup, bytes.as_deref().unwrap_or_default(), &self.name)
+        parse_list(backup, &self.find_list(backup).await?, &self.name)
+    }
+
+    /// Reads the list of the files of a backup. Empty if it is missing.
+    pub(super) async fn find_list(&self, backup: &Backup) -> Result<Vec<u8>> {
+        Ok(self.find(&key_of(&backup.id, LIST)).await?.unwrap_or_default())
     }
 
     /// Returns the sizes of all objects by SHA-256.
@@ -131,15 +135,21 @@ impl Repository {
             if expected.is_some_and(|expected| *expected != file) {
                 return Err(Error::internal(format!("{name} was changed while it was copied")));
             }
-            writer.shutdown().await?;
             Ok(file)
         };
         let copied: std::result::Result<BackupFile, Error> = copied.await;
-        if copied.is_err() {
-            // If this fails too, the bucket removes the unfinished parts later.
-            let _ = writer.abort().await;
+        match copied {
+            Ok(file) => {
+                // A writer whose end failed cannot be aborted.
+                writer.shutdown().await.map_err(Error::from)?;
+                Ok(file)
+            }
+            Err(error) => {
+                // If this fails too, the bucket removes the unfinished parts later.
+                let _ = writer.abort().await;
+                Err(error.into())
+            }
         }
-        Ok(copied?)
     }
 
     /// Opens a file of a backup. Returns `None` if it is missing.

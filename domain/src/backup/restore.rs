@@ -5,6 +5,7 @@ use super::files::NAVIGATION;
 use super::header::{Backup, BackupId};
 use super::new_site::{NewSite, create_empty};
 use super::place::BackupPlace;
+use super::progress::Progress;
 use super::read::read_backup;
 use super::stage::Stage;
 use super::verify::verify_backup;
@@ -43,7 +44,7 @@ pub async fn restore_site(
     to: &RestoreTarget<'_>,
     parts: (Types, Arc<dyn Clock>),
 ) -> Result<Backup> {
-    let backup = verify_backup(place, id).await?;
+    let backup = verify_backup(place, id, &Progress::default()).await?;
     match to.database {
         DatabaseLocation::Folder => restore_to_folder(place, &backup, to).await?,
         DatabaseLocation::Server(_) => restore_to_server(place, &backup, to, parts).await?,
@@ -100,7 +101,7 @@ async fn open_stage(folder: &Path, backup: &Backup, to: &RestoreTarget<'_>) -> R
 }
 
 async fn unpack(place: &BackupPlace, backup: &Backup, stage: &Stage) -> Result<()> {
-    read_backup(place, Some(&backup.id), Destination::Stage(stage)).await?;
+    read_backup(place, Some(&backup.id), (Destination::Stage(stage), &Progress::default())).await?;
     match stage.database().integrity_check().await?.into_iter().next() {
         Some(reason) => Err(BackupError::Damaged { place: place.to_string(), reason }),
         None => Ok(()),

@@ -4,17 +4,18 @@ use super::destination::Destination;
 use super::header::BackupId;
 use super::new_site::create_empty;
 use super::place::BackupPlace;
+use super::progress::Progress;
 use super::read::read_backup;
 use super::scratch::Scratch;
 use super::stage::Stage;
 use super::{BackupError, Result};
 use crate::atomic_write::atomic_write;
-use crate::error::Error;
+use crate::error::{Error, refuse_any};
 use crate::files::storage::MediaStorage;
 use crate::media::installation::find_or_make_id;
-use crate::pages::create::{NewPageInput, create_page};
+use crate::pages::create::{CreatedPage, NewPageInput, create_page_from, first_content};
 use crate::pages::history::restore::append_old;
-use crate::pages::version_tags;
+use crate::pages::{rules, version_tags};
 use crate::{Cms, access, secret};
 use content::upgrade::upgrade;
 use model::access::{Actor, Operation};
@@ -57,7 +58,7 @@ pub async fn restore_page(
     let stage = Stage::new(&folder, Arc::new(InMemory::new()));
     let old = async {
         atomic_write(&folder.join(secret::FILE), &cms.key).map_err(Error::from)?;
-        let backup = read_backup(place, id, Destination::Database(&stage)).await?;
+        let backup = read_backup(place, id, (Destination::Database(&stage), &Progress::default())).await?;
         if backup.installation != find_or_make_id(cms).await? {
             return Err(BackupError::ForeignBackup { place: place.to_string() });
         }
@@ -92,24 +93,13 @@ async fn append(cms: &Cms, actor: &Actor, (old, mut content): (PageRow, VersionC
     }
     let found = find_page(&mut conn, old.id).await?;
     drop(conn);
-    let id = match found {
-        Some(page) => page.id,
-        None => {
-            let input = NewPageInput {
-                title: content.title.clone(),
-                slug: old.slug.to_string(),
-                page_type: old.page_type.clone(),
-                locale: old.locale.to_string(),
-                content: serde_json::from_str(&old.content).map_err(Error::from)?,
-                type_data: content.type_props.clone(),
-            };
-            create_page(cms, actor, input).await?.page
-        }
+    let Some(page) = found else {
+        upgrade(&mut content, cms.types.of_page(&old.page_type));
+        return create(cms, actor, old, content).await;
     };
-    let mut conn = cms.db.read().await?;
-    let page = find_page(&mut conn, id).await?.ok_or(Error::NotFound)?;
     access::require_on(actor, Operation::RestoreVersion, &page.subject())?;
     let schemas = cms.types.of_page(&page.page_type);
+    let mut conn = cms.db.read().await?;
     let mut newest = get_version(&mut conn, page.newest_version).await?;
     version_tags::rename(&mut conn, &mut newest, schemas).await?;
     drop(conn);
@@ -118,4 +108,21 @@ async fn append(cms: &Cms, actor: &Actor, (old, mut content): (PageRow, VersionC
     let base = page.newest_version;
     let stored = append_old(cms, actor, (&page, base, &newest.content), (content, "backup")).await?;
     Ok(RestoredPage { page: page.id, version: stored.id })
+}
+
+/// Creates a page that was deleted for good, with its content, in one write.
+/// Otherwise a refused version would leave an empty page.
+async fn create(cms: &Cms, actor: &Actor, old: PageRow, content: VersionContent) -> Result<RestoredPage> {
+    let input = NewPageInput {
+        title: content.title.clone(),
+        slug: old.slug.to_string(),
+        page_type: old.page_type.clone(),
+        locale: old.locale.to_string(),
+        content: serde_json::from_str(&old.content).map_err(Error::from)?,
+        type_data: content.type_props.clone(),
+    };
+    let empty = first_content(&input);
+    refuse_any(cms.run_cpu(|| rules::check_draft(cms, &old.page_type, &content, &empty)).await)?;
+    let CreatedPage { page, version } = create_page_from(cms, actor, input, content).await?;
+    Ok(RestoredPage { page, version })
 }

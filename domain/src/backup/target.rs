@@ -1,31 +1,33 @@
 //! Places that receive a new backup.
 
-use super::archive::{ArchiveFile, read_archive};
+use super::archive::{ArchiveFile, TarWriter, read_archive};
 use super::destination::Destination;
 use super::files::{HEADER, LIST, copy_hashed, name_of, sha256};
 use super::header::{Backup, BackupFile, BackupId, CreatedBackup};
 use super::place::{BackupPlace, OpenPlace};
 use super::progress::Progress;
 use super::prune::{Retention, prune};
-use super::read::{find_backup, read_file};
+use super::read::{find_backup, read_files};
 use super::repository::{Repository, is_shared};
 use super::{BackupError, Result};
 use crate::error::Error;
 use crate::files::{Files, StorageEntry};
 use futures_util::{StreamExt, TryStreamExt, stream};
+use model::backup::BackupPhase;
 use std::collections::{HashMap, HashSet};
 use std::fs::File;
 use std::io;
-use std::sync::atomic::Ordering;
-use tokio::io::AsyncRead;
+use tokio::io::{AsyncRead, AsyncWrite, AsyncWriteExt};
 use tokio_util::io::StreamReader;
 
-/// Number of files of a repository that are copied or read at the same time.
+/// Number of files of a repository that are copied at the same time.
 const CONCURRENT_FILES: usize = 4;
 
 /// A backup in progress.
 pub(super) enum Target {
     Archive(Box<ArchiveFile>),
+    /// A tar file that another task reads meanwhile.
+    Stream(Box<TarWriter<Box<dyn AsyncWrite + Send + Unpin>>>),
     Repository(Box<RepositoryTarget>),
 }
 
@@ -48,10 +50,7 @@ impl Target {
     /// `Exists`, `ForeignRepository`, `Place`.
     pub(super) async fn begin(place: &BackupPlace, id: &BackupId, installation: &str) -> Result<Self> {
         Ok(match place.open()? {
-            OpenPlace::Archive(path) => {
-                let time = u64::try_from(id.time().unix_timestamp()).unwrap_or_default();
-                Self::Archive(Box::new(ArchiveFile::create(path, time).await?))
-            }
+            OpenPlace::Archive(path) => Self::Archive(Box::new(ArchiveFile::create(path, id).await?)),
             OpenPlace::Repository(repository) => {
                 let lock = repository.claim(installation).await?;
                 Self::Repository(Box::new(RepositoryTarget::begin(repository, lock, id).await?))
@@ -59,10 +58,15 @@ impl Target {
         })
     }
 
+    pub(super) fn stream(to: impl AsyncWrite + Send + Unpin + 'static, id: &BackupId) -> Self {
+        Self::Stream(Box::new(TarWriter::new(Box::new(to), id)))
+    }
+
     /// Writes a file of this size.
     pub(super) async fn put(&mut self, name: &str, bytes: u64, from: impl AsyncRead + Unpin) -> Result<BackupFile> {
         match self {
             Self::Archive(file) => Ok(file.tar().append(name, bytes, from).await.map_err(Error::from)?),
+            Self::Stream(tar) => Ok(tar.append(name, bytes, from).await.map_err(Error::from)?),
             Self::Repository(target) => {
                 target.stored.insert(name.to_owned());
                 target.repository.put(&target.id, name, from).await
@@ -78,17 +82,8 @@ impl Target {
         progress: &Progress,
     ) -> Result<Vec<BackupFile>> {
         match self {
-            Self::Archive(archive) => {
-                let mut copied = Vec::with_capacity(listed.len());
-                for file in listed {
-                    if let Some((bytes, from)) = open(files, &file).await? {
-                        let appended = archive.tar().append(&name_of(file.name()), bytes, from).await;
-                        copied.push(appended.map_err(Error::from)?);
-                    }
-                    progress.done.fetch_add(file.bytes, Ordering::Relaxed);
-                }
-                Ok(copied)
-            }
+            Self::Archive(archive) => append_all(archive.tar(), files, listed, progress).await,
+            Self::Stream(tar) => append_all(tar, files, listed, progress).await,
             Self::Repository(target) => target.copy(files, listed, progress).await,
         }
     }
@@ -99,31 +94,45 @@ impl Target {
         self,
         mut backup: Backup,
         list: Vec<BackupFile>,
-        retention: Option<Retention>,
+        (retention, progress): (Option<Retention>, &Progress),
     ) -> Result<CreatedBackup> {
         let list_json = serde_json::to_vec(&list).map_err(Error::from)?;
         backup.list_sha256 = sha256(&list_json);
         let header_json = serde_json::to_vec_pretty(&backup).map_err(Error::from)?;
         match self {
             Self::Archive(mut file) => {
-                for (name, json) in [(LIST, &list_json), (HEADER, &header_json)] {
-                    file.tar().append(name, json.len() as u64, &json[..]).await.map_err(Error::from)?;
-                }
+                append_descriptions(file.tar(), &list_json, &header_json).await?;
+                progress.begin(BackupPhase::Verify, (backup.files, backup.bytes));
                 let place = file.path().display().to_string();
                 let synced = file.sync().await.map_err(Error::from)?;
                 read_archive(synced.half(), &place, Destination::Nowhere).await?;
                 synced.publish()?;
-                Ok(CreatedBackup { new_bytes: backup.bytes, backup, removed: 0 })
+                Ok(CreatedBackup { new_bytes: backup.bytes, backup, removed: 0, not_pruned: None })
+            }
+            Self::Stream(mut tar) => {
+                append_descriptions(&mut tar, &list_json, &header_json).await?;
+                tar.finish().await.map_err(Error::from)?.shutdown().await.map_err(Error::from)?;
+                Ok(CreatedBackup { new_bytes: backup.bytes, backup, removed: 0, not_pruned: None })
             }
             Self::Repository(target) => {
-                let new_bytes = target.verify(&list).await?;
+                let new_bytes = target.verify(list, progress).await?;
                 target.repository.put(&backup.id, LIST, &list_json[..]).await?;
                 target.repository.put(&backup.id, HEADER, &header_json[..]).await?;
-                let removed = match retention {
-                    Some(retention) => target.prune(retention).await?,
-                    None => 0,
+                let pruned = match retention {
+                    Some(retention) => {
+                        progress.begin(BackupPhase::Prune, (0, 0));
+                        prune(&target.repository, retention, (&target.id, target.lock.is_some())).await
+                    }
+                    None => Ok(0),
                 };
-                Ok(CreatedBackup { backup, new_bytes, removed })
+                let (removed, not_pruned) = match pruned {
+                    Ok(removed) => (removed, None),
+                    Err(reason) => {
+                        let (id, reason) = (target.id.clone(), Box::new(reason));
+                        (0, Some(Box::new(BackupError::NotPruned { id, reason })))
+                    }
+                };
+                Ok(CreatedBackup { backup, new_bytes, removed, not_pruned })
             }
         }
     }
@@ -154,7 +163,7 @@ impl RepositoryTarget {
         let target = &*self;
         let copies = listed.into_iter().map(|file| async move {
             let copied = target.copy_file(files, &file).await;
-            progress.done.fetch_add(file.bytes, Ordering::Relaxed);
+            progress.add(file.bytes);
             copied
         });
         let copied: Vec<_> = stream::iter(copies).buffer_unordered(CONCURRENT_FILES).try_collect().await?;
@@ -188,22 +197,43 @@ impl RepositoryTarget {
 
     /// Reads the new files again, and looks for the others.
     /// Returns the bytes of the new ones.
-    async fn verify(&self, list: &[BackupFile]) -> Result<u64> {
+    async fn verify(&self, list: Vec<BackupFile>, progress: &Progress) -> Result<u64> {
         let objects = self.repository.list_objects().await?;
-        let (new, old): (Vec<_>, Vec<_>) = list.iter().partition(|file| self.stored.contains(&file.name));
+        let (new, old): (Vec<_>, Vec<_>) = list.into_iter().partition(|file| self.stored.contains(&file.name));
         if let Some(file) = old.iter().find(|file| objects.get(&file.sha256) != Some(&file.bytes)) {
             let reason = format!("{} is missing", file.name);
             return Err(BackupError::Damaged { place: self.repository.name().to_owned(), reason });
         }
-        let reads = new.iter().map(|file| read_file(&self.repository, &self.id, file, Destination::Nowhere));
-        stream::iter(reads).buffer_unordered(CONCURRENT_FILES).try_collect::<()>().await?;
+        read_files(&self.repository, &self.id, &new, (Destination::Nowhere, progress)).await?;
         Ok(new.iter().map(|file| file.bytes).sum())
     }
+}
 
-    async fn prune(&self, retention: Retention) -> Result<usize> {
-        let removed = prune(&self.repository, retention, (&self.id, self.lock.is_some())).await;
-        removed.map_err(|reason| BackupError::NotPruned { id: self.id.clone(), reason: Box::new(reason) })
+async fn append_all<W: AsyncWrite + Unpin + Send + 'static>(
+    tar: &mut TarWriter<W>,
+    files: &Files,
+    listed: Vec<StorageEntry>,
+    progress: &Progress,
+) -> Result<Vec<BackupFile>> {
+    let mut copied = Vec::with_capacity(listed.len());
+    for file in listed {
+        if let Some((bytes, from)) = open(files, &file).await? {
+            copied.push(tar.append(&name_of(file.name()), bytes, from).await.map_err(Error::from)?);
+        }
+        progress.add(file.bytes);
     }
+    Ok(copied)
+}
+
+async fn append_descriptions<W: AsyncWrite + Unpin + Send + 'static>(
+    tar: &mut TarWriter<W>,
+    list: &[u8],
+    header: &[u8],
+) -> Result<()> {
+    for (name, json) in [(LIST, list), (HEADER, header)] {
+        tar.append(name, json.len() as u64, json).await.map_err(Error::from)?;
+    }
+    Ok(())
 }
 
 async fn open(files: &Files, file: &StorageEntry) -> Result<Option<(u64, impl AsyncRead + Unpin + use<>)>> {

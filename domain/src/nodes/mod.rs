@@ -15,6 +15,7 @@ pub use self::follow::follow_public_changes;
 pub use self::health::find_obstacle;
 pub(crate) use self::health::list_warnings;
 pub use self::join::{join, refuse_served};
+pub(crate) use self::renew::find_silent_since;
 pub use self::renew::{RENEWAL_INTERVAL, leave, renew};
 
 use self::health::NodeHealth;

@@ -7,8 +7,8 @@ use crate::error::Result;
 use crate::webhooks::deliver;
 use crate::write::Effect;
 use crate::{Cms, jobs, outbox};
-use storage::Timestamp;
 use storage::nodes::{WorkOf, delete_nodes_before, get_time, list_nodes, update_seen};
+use storage::{Connection, Timestamp};
 
 /// Interval of the signs of life.
 pub const RENEWAL_INTERVAL: std::time::Duration = std::time::Duration::from_secs(5);
@@ -28,6 +28,12 @@ pub async fn renew(cms: &Cms) -> Result<()> {
     }
     recover_gone(cms, state.now).await?;
     forget_gone(cms, state.now).await
+}
+
+/// Returns the time since which a node must have
+/// shown a sign of life. Otherwise it is gone.
+pub(crate) async fn find_silent_since(conn: &mut Connection) -> Result<Timestamp> {
+    Ok(get_time(conn).await? - MAX_SILENCE)
 }
 
 /// Makes the jobs, mails and deliveries of nodes that are gone due again.

@@ -49,12 +49,30 @@ pub struct CreatedPage {
 /// title or slug. `V_12` for the slug, type,
 /// locale or a property. `V_06` for a taken slug.
 pub async fn create_page(cms: &Cms, actor: &Actor, input: NewPageInput) -> Result<CreatedPage> {
+    let content = first_content(&input);
+    create_page_from(cms, actor, input, content).await
+}
+
+/// Returns the content of a page without blocks.
+pub(crate) fn first_content(input: &NewPageInput) -> VersionContent {
+    let (title, type_props) = (clean_title(&input.title), input.type_data.clone());
+    VersionContent { title, type_props, ..VersionContent::default() }
+}
+
+/// Creates a page with content that the caller has checked.
+///
+/// # Errors
+/// The errors of [`create_page`].
+pub(crate) async fn create_page_from(
+    cms: &Cms,
+    actor: &Actor,
+    input: NewPageInput,
+    content: VersionContent,
+) -> Result<CreatedPage> {
     access::require(actor, Operation::CreatePage)?;
     let (slug, locale) = check(cms, &input).await?;
     let subject = Subject { locale: &locale, page_type: &input.page_type, created_by: actor.user_id() };
     access::require_with(actor, Operation::CreatePage, &subject)?;
-    let content =
-        VersionContent { title: clean_title(&input.title), type_props: input.type_data, ..VersionContent::default() };
     let destination = Destination { page_type: &input.page_type, locale: &locale };
     let (prepared, _) = prepare(cms, destination, content).await?;
     let new = FirstVersion {

@@ -30,7 +30,7 @@ pub(crate) fn check(cms: &Cms, page_type: &str, content: &VersionContent) -> Vec
 /// Finds everything that prevents storing a version
 /// after `former`. Both must be in the current
 /// schema. Parts that equal `former` may break rules.
-pub(super) fn check_draft(
+pub(crate) fn check_draft(
     cms: &Cms,
     page_type: &str,
     content: &VersionContent,

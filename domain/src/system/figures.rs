@@ -1,7 +1,9 @@
 //! Numbers of rows, for monitors.
 
 use crate::Cms;
+use crate::backup_runs::status::read_summary;
 use crate::error::Result;
+use model::backup::BackupSummary;
 use storage::figures::{self, DELIVERY_STATES, JOB_STATES, MAIL_STATES};
 
 /// Numbers of rows in the database.
@@ -18,6 +20,8 @@ pub struct DatabaseFigures {
     /// Queued work on the search indexes of this node.
     pub index_tasks: i64,
     pub sessions: i64,
+    /// `None` if the operator has set no destination of backups.
+    pub backups: Option<BackupSummary>,
 }
 
 /// Counts rows.
@@ -33,6 +37,7 @@ pub async fn read_database_figures(cms: &Cms) -> Result<DatabaseFigures> {
         deliveries: in_all_states(&DELIVERY_STATES, &figures::count_deliveries(conn).await?),
         index_tasks: figures::count_index_tasks(conn, &cms.node.id).await?,
         sessions: figures::count_sessions(conn).await?,
+        backups: Some(read_summary(cms, conn).await?).filter(|summary| summary.is_set_up),
     })
 }
 

@@ -2,6 +2,7 @@
 
 use super::errors::ERROR_RETENTION;
 use super::figures::read_database_figures;
+use crate::backup_runs::status::{list_warnings, warnings_of};
 use crate::error::Result;
 use crate::health::{find_warnings, known_warnings};
 use crate::webhooks::status::list_webhook_warnings;
@@ -25,8 +26,9 @@ pub async fn read_system(
 ) -> Result<SystemStatus> {
     access::require(actor, Operation::ReadSystem)?;
     let failing = list_webhook_warnings(&mut cms.db.read().await?).await?;
-    let warnings = [find_warnings(cms).await, warnings, failing].concat();
     let figures = read_database_figures(cms).await?;
+    let of_backups = figures.backups.as_ref().map(warnings_of).unwrap_or_default();
+    let warnings = [find_warnings(cms).await, of_backups, warnings, failing].concat();
     let counts = |states: Vec<(&str, i64)>| {
         states.into_iter().map(|(state, count)| StateCount { state: state.to_owned(), count }).collect()
     };
@@ -49,6 +51,7 @@ pub async fn read_system(
         mails: counts(figures.mails),
         search_tasks: figures.index_tasks,
         sessions: figures.sessions,
+        backups: figures.backups.unwrap_or_default(),
         nodes: nodes.collect(),
         errors: logged_errors::list_errors(conn, since).await?,
     })
@@ -58,7 +61,7 @@ pub async fn read_system(
 /// was given up, or an error or a given-up mail of the last day.
 pub async fn needs_attention(cms: &Cms, actor: &Actor, warnings: &[String]) -> Result<bool> {
     access::require(actor, Operation::ReadSystem)?;
-    if !warnings.is_empty() || !known_warnings(cms).is_empty() {
+    if !warnings.is_empty() || !known_warnings(cms).is_empty() || !list_warnings(cms).await?.is_empty() {
         return Ok(true);
     }
     has_recent_failures(cms, &mut cms.db.read().await?).await

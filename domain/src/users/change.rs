@@ -1,11 +1,10 @@
 //! Changes accounts: the own account of a
 //! user, or other accounts with permission.
 
-use super::lockout::{self, AttemptKeys, NetworkTrust};
-use super::password::{self, PasswordMatch};
+use super::own_password::verify_password_of;
 use super::rules::{check_email, check_job_title, check_name, invalid};
-use super::{avatar, escalation, sessions};
-use crate::audit::{self, origin};
+use super::{avatar, escalation, password, sessions};
+use crate::audit;
 use crate::entity_tag::require_current;
 use crate::error::{Error, Result, refuse_any};
 use crate::write::Effect;
@@ -68,7 +67,7 @@ pub async fn change_user(cms: &Cms, actor: &Actor, id: UserId, change: UserChang
     let change = without_unchanged(change, &account);
     refuse_any(check(actor, &account, &change))?;
     if needs_proof(actor, &account, &change) {
-        verify_own_password(cms, actor, &account, change.current_password.as_deref().unwrap_or_default()).await?;
+        verify_password_of(cms, actor, &account, change.current_password.as_deref().unwrap_or_default()).await?;
     }
     let password_hash = match &change.password {
         Some(password) => Some(cms.passwords.hash(password).await?),
@@ -156,20 +155,6 @@ fn check(actor: &Actor, account: &Account, change: &UserChange) -> Vec<ErrorItem
 fn needs_proof(actor: &Actor, account: &Account, change: &UserChange) -> bool {
     let own = escalation::is_own(actor, account.user.id);
     own && (change.password.is_some() || (change.email.is_some() && !actor.may_at_all(Operation::ChangeUser)))
-}
-
-async fn verify_own_password(cms: &Cms, actor: &Actor, account: &Account, current: &str) -> Result<()> {
-    let (email, client) = (fold_email(&account.user.email), origin::client());
-    let place = cms.passwords.queue(client.clone())?;
-    let guess = AttemptKeys { email: &email, client: &client, network: NetworkTrust::Known };
-    let attempt = lockout::count_attempt(cms, guess).await?;
-    let current = if current.chars().count() < password::PASSWORD_CHARS_LIMIT { current } else { "" };
-    if cms.passwords.verify(place, current, account.password_hash.clone()).await? != PasswordMatch::Yes {
-        lockout::record_failure(cms, actor, &email, attempt).await?;
-        return Err(Error::Refused(vec![invalid(Code::WrongPassword, "currentPassword")]));
-    }
-    lockout::forget_unwritten_failures(cms, &email, &client);
-    cms.write(Effect::Internal, async |tx| lockout::clear_failures(tx, &email, &client).await).await
 }
 
 async fn write(cms: &Cms, tx: &mut Transaction, actor: &Actor, account: &Account, change: &UserChange) -> Result<()> {

@@ -15,6 +15,7 @@ pub mod language;
 pub mod list_users;
 pub(crate) mod lockout;
 pub mod log_in;
+pub(crate) mod own_password;
 pub mod password;
 pub mod password_link;
 pub(crate) mod people;

@@ -66,6 +66,10 @@ enum Backend {
     Postgres(Box<PostgresDatabase>),
 }
 
+/// Another node has a lock.
+#[derive(Clone, Copy, Debug)]
+pub struct LockTaken;
+
 impl Db {
     /// Opens the database and applies missing migrations.
     ///
@@ -191,6 +195,18 @@ impl Db {
             Backend::Sqlite(_) => Ok(None),
             Backend::Postgres(postgres) => postgres.lock(subject, mode).await.map(Some),
         }
+    }
+
+    /// Locks a subject against other nodes, without waiting. The lock is
+    /// `None` for SQLite.
+    ///
+    /// # Errors
+    /// `LockTaken` if another node has the lock.
+    pub async fn try_lock(&self, subject: LockSubject) -> Result<std::result::Result<Option<AdvisoryLock>, LockTaken>> {
+        Ok(match &self.backend {
+            Backend::Sqlite(_) => Ok(None),
+            Backend::Postgres(postgres) => postgres.try_lock(subject).await?.map(Some).ok_or(LockTaken),
+        })
     }
 
     async fn connect_writer(&self) -> Result<Connection> {

@@ -12,6 +12,7 @@
 pub mod addresses;
 pub mod api_tokens;
 pub mod audit;
+pub mod backup_runs;
 mod columns;
 mod connection;
 pub mod content_check;
@@ -77,7 +78,7 @@ pub mod webhooks;
 pub mod word_index;
 
 pub use self::connection::Connection;
-pub use self::database::{DatabaseLoad, DatabaseLocation, Db};
+pub use self::database::{DatabaseLoad, DatabaseLocation, Db, LockTaken};
 pub use self::entity_tag::{content_hash, entity_tag, name_of_digest};
 pub use self::error::{Error, Result};
 pub use self::open_error::OpenError;

@@ -29,6 +29,7 @@ const EMPTIED_TABLES: &[&str] = &[
     "presence",
     "job",
     "logged_error",
+    "backup_run",
     "audit",
 ];
 

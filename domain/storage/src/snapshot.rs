@@ -3,8 +3,8 @@
 use crate::copy::copy_rows;
 use crate::error::{Error, Result};
 use crate::postgres::PostgresDatabase;
-use crate::query::query_scalar;
-use crate::sqlite::{DATABASE, integrity_check, remove_log, unmapped_reader};
+use crate::query::{query, query_scalar};
+use crate::sqlite::{Connector, DATABASE, integrity_check, remove_log, unmapped_reader};
 use crate::{Connection, DatabaseLocation, Db, OpenError, WriteOrder};
 use model::storage_fault::StorageFault;
 use std::path::{Path, PathBuf};
@@ -36,6 +36,14 @@ impl Snapshot {
     /// Opens a read-only connection.
     pub async fn read(&self) -> Result<Connection> {
         Ok(Box::pin(unmapped_reader(&self.folder)).await?.into())
+    }
+
+    /// Deletes the backup that waits or runs. Otherwise a
+    /// restored site would take it for an interrupted one.
+    async fn forget_open_run(&self) -> Result<()> {
+        let mut conn: Connection = Connector::new(&self.folder).copier().await?.into();
+        query("delete from backup_run where ended_at is null").execute(&mut conn).await?;
+        Ok(conn.close().await?)
     }
 
     /// Returns the number of the last migration. 0 if there is none.
@@ -81,9 +89,10 @@ impl Db {
                 let copied = self.copy_rows_to(&copy).await;
                 copy.close().await;
                 copied?;
-                Box::pin(remove_log(folder)).await?;
             }
         }
+        Box::pin(snapshot.forget_open_run()).await?;
+        Box::pin(remove_log(folder)).await?;
         Ok(snapshot)
     }
 

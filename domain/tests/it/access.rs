@@ -11,6 +11,12 @@ use domain::addresses::redirects::list_redirects::{RedirectListInput, list_redir
 use domain::addresses::references::read_references;
 use domain::addresses::siblings::list_siblings;
 use domain::audit::list_audit::{AuditListInput, list_audit};
+use domain::backup_runs::cancel::cancel_run;
+use domain::backup_runs::change_schedule::change_schedule;
+use domain::backup_runs::download::{create_download, open_download};
+use domain::backup_runs::request::{request_backup, request_verification};
+use domain::backup_runs::status::read_status;
+use domain::backup_runs::stored::{delete_stored, list_stored};
 use domain::collaboration::check_content::check_content;
 use domain::collaboration::deleted_files::list_deleted_files;
 use domain::collaboration::presence::{Heartbeat, UserActivity, record_heartbeat};
@@ -71,6 +77,7 @@ use domain::workflow::unpublish::unpublish_page;
 use domain::workflow::{requests, schedule};
 use domain::{Cms, menus, search, trash};
 use model::access::{Actor, Grant, GrantParameters, Operation, Permission, Requirement};
+use model::backup::BackupSchedule;
 use model::id::{ApiTokenId, PageId, RedirectId, RoleId, SubmissionId, TagId, UserId, VersionId};
 use model::locale::Locale;
 use model::search::SearchQuery;
@@ -282,6 +289,21 @@ async fn attempt(cms: &Cms, actor: &Actor, operation: Operation, on: CreatedPage
         Operation::ChangeMedia => verdict(create_folder(cms, actor, "/", "").await),
         Operation::DeleteMedia => verdict(list_media_trash(cms, actor, &ListQuery::default()).await),
         Operation::ManageMails => verdict(list_failed_mails(cms, actor, &ListQuery::default()).await),
+        Operation::ManageBackups => {
+            let found = verdict(request_backup(cms, actor).await);
+            assert_eq!(verdict(read_status(cms, actor).await), found);
+            assert_eq!(verdict(list_stored(cms, actor).await), found);
+            assert_eq!(past_access(request_verification(cms, actor, "x").await), found);
+            assert_eq!(past_access(delete_stored(cms, actor, "x").await), found);
+            assert_eq!(verdict(cancel_run(cms, actor).await), found);
+            assert_eq!(verdict(change_schedule(cms, actor, BackupSchedule::default()).await), found);
+            found
+        }
+        Operation::DownloadBackup => {
+            let found = verdict(create_download(cms, actor, None, "").await);
+            assert_eq!(past_access(open_download(cms, actor, "x")), found);
+            found
+        }
         Operation::ReadSystem => verdict(needs_attention(cms, actor, &[]).await),
         Operation::ManageJobs => verdict(list_jobs(cms, actor, &ListQuery::default()).await),
         Operation::ReadMedia => verdict(list_directory(cms, actor, "/", &PartQuery::default()).await),

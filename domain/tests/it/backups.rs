@@ -108,6 +108,23 @@ async fn a_restored_site_is_the_site_of_the_backup() {
 }
 
 #[tokio::test]
+async fn a_file_that_another_process_writes_is_left_alone() {
+    let (site, _) = site().await;
+    let folder = tempdir().unwrap();
+    let [archive, _] = places(folder.path());
+    let half = folder.path().join("site.tar.half");
+    std::fs::write(&half, "of another process").unwrap();
+    let lock = std::fs::File::open(&half).unwrap();
+    lock.lock().unwrap();
+    let refused = back_up(&site, &archive).await;
+    assert!(matches!(refused, Err(BackupError::Running)), "{refused:?}");
+    assert_eq!(std::fs::read_to_string(&half).unwrap(), "of another process");
+    drop(lock);
+    back_up(&site, &archive).await.unwrap();
+    assert_eq!(names(folder.path()), ["site.tar"]);
+}
+
+#[tokio::test]
 async fn changes_after_a_backup_are_not_in_it() {
     let (site, _) = site().await;
     let folder = tempdir().unwrap();
@@ -159,7 +176,7 @@ async fn a_repository_stores_equal_files_once_until_no_backup_has_them() {
     let third = create_backup(&site.cms, site.data.path(), &place, (retention, &Progress::default())).await.unwrap();
     assert_eq!((third.removed, list_backups(&place).await.unwrap().len()), (3, 1));
     assert!(objects()(&other) && !objects()(&picture));
-    verify_backup(&place, None).await.unwrap();
+    verify_backup(&place, None, &Progress::default()).await.unwrap();
 }
 
 #[tokio::test]
@@ -173,7 +190,7 @@ async fn an_interrupted_backup_is_not_listed_and_its_rest_is_removed() {
     let half = backups.join("20200101T000000Z");
     std::fs::create_dir(&half).unwrap();
     std::fs::write(half.join("pagewright.db"), "half").unwrap();
-    assert_eq!(verify_backup(&place, None).await.unwrap().id, first.id);
+    assert_eq!(verify_backup(&place, None, &Progress::default()).await.unwrap().id, first.id);
     site.clock.advance(Duration::DAY);
     let retention = Some(Retention { days: 9, weeks: 0, months: 0 });
     create_backup(&site.cms, site.data.path(), &place, (retention, &Progress::default())).await.unwrap();
@@ -196,8 +213,8 @@ async fn a_file_that_changes_on_the_site_changes_in_no_older_backup() {
     std::fs::write(files.join("originals").join(&picture.hash), "half").unwrap();
     site.clock.advance(Duration::SECOND);
     back_up(&site, &place).await.unwrap();
-    verify_backup(&place, Some(&first)).await.unwrap();
-    verify_backup(&place, None).await.unwrap();
+    verify_backup(&place, Some(&first), &Progress::default()).await.unwrap();
+    verify_backup(&place, None, &Progress::default()).await.unwrap();
 }
 
 #[tokio::test]
@@ -213,7 +230,7 @@ async fn files_of_other_programs_are_left_out_of_a_backup_and_left_alone_in_its_
     for place in places(folder.path()) {
         let retention = Some(Retention { days: 1, weeks: 0, months: 0 });
         create_backup(&site.cms, site.data.path(), &place, (retention, &Progress::default())).await.unwrap();
-        verify_backup(&place, None).await.unwrap();
+        verify_backup(&place, None, &Progress::default()).await.unwrap();
     }
     assert_eq!(std::fs::read_to_string(mine.join("0ab1")).unwrap(), "mine");
 }
@@ -263,7 +280,9 @@ async fn a_damaged_backup_does_not_stop_the_next_one_and_nothing_is_removed_besi
         site.clock.advance(Duration::DAY);
         let retention = Some(Retention { days: 9, weeks: 0, months: 0 });
         let made = create_backup(&site.cms, site.data.path(), &place, (retention, &Progress::default())).await;
-        assert!(matches!(made, Err(BackupError::NotPruned { .. })), "{made:?}");
+        let made = made.unwrap();
+        assert!(matches!(made.not_pruned.as_deref(), Some(BackupError::NotPruned { .. })), "{made:?}");
+        assert!(made.defect().unwrap().contains("older ones were not removed"));
         assert_eq!(names(&folder.path().join("repository/backups")).len(), number + 2);
         let data = empty().await;
         restore(&place, &data, &site).await.unwrap();
@@ -352,7 +371,7 @@ async fn a_file_that_the_site_lacks_is_named_and_stops_no_backup() {
     for place in places(folder.path()) {
         let made = back_up(&site, &place).await.unwrap();
         assert_eq!(made.backup.missing, [format!("files/originals/{}", picture.hash)]);
-        verify_backup(&place, None).await.unwrap();
+        verify_backup(&place, None, &Progress::default()).await.unwrap();
     }
 }
 

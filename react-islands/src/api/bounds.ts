@@ -4,6 +4,7 @@
 export const BOUNDS = {
   AcceptPublication: {"feedback":{"maxLength":1000}},
   AddFile: {"f":{"maxLength":104857600}},
+  BackupSchedule: {"keepDays":{"minimum":0,"maximum":3650},"keepWeeks":{"minimum":0,"maximum":3650},"keepMonths":{"minimum":0,"maximum":3650}},
   ConsentSettingsChange: {"textVersion":{"minimum":1,"maximum":1000000}},
   CreatePage: {"title":{"maxLength":255}},
   CreateTranslation: {"title":{"maxLength":255}},

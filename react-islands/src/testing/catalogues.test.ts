@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 
 const CATALOGUES = import.meta.glob<object>(
-  "../../../app/i18n/*/{accounts,common,crop,editor,lists,media,site,system,tokens,uploads,webhooks,workflow}.json",
+  "../../../app/i18n/*/{accounts,backups,common,crop,editor,lists,media,site,system,tokens,uploads,webhooks,workflow}.json",
   { import: "default", eager: true },
 );
 const SOURCES = import.meta.glob<string>(["../**/*.{ts,tsx}", "!../**/*.test.{ts,tsx}"], {
@@ -12,6 +12,7 @@ const SOURCES = import.meta.glob<string>(["../**/*.{ts,tsx}", "!../**/*.test.{ts
 const LANGUAGES = [...new Set(Object.keys(CATALOGUES).map((path) => path.split("/").at(-2) ?? ""))];
 const AREAS = [
   "accounts",
+  "backups",
   "common",
   "crop",
   "editor",

@@ -1,6 +1,7 @@
 import { createInstance, type i18n } from "i18next";
 import { initReactI18next } from "react-i18next";
 import type accounts from "../../../app/i18n/en/accounts.json";
+import type backups from "../../../app/i18n/en/backups.json";
 import type common from "../../../app/i18n/en/common.json";
 import type crop from "../../../app/i18n/en/crop.json";
 import type editor from "../../../app/i18n/en/editor.json";
@@ -21,6 +22,7 @@ declare module "i18next" {
     resources: {
       common: typeof common;
       accounts: typeof accounts;
+      backups: typeof backups;
       editor: typeof editor;
       errors: typeof errors;
       workflow: typeof workflow;

@@ -7,6 +7,7 @@ use domain::pages::create::CreatedPage;
 use domain::pages::holder::AddressHolderKind;
 use domain::workflow::publish::PublishResult;
 use model::api_token::ApiToken;
+use model::backup::BackupSchedule;
 use model::error::ErrorItem;
 use model::id::{DeliveryId, PageId, PublicationId, RedirectId, RequestId, VersionId};
 use model::media::MediaFile;
@@ -104,6 +105,20 @@ pub(crate) struct ImageSaved {
 pub(crate) struct RoleSaved {
     #[serde(rename = "Role", skip_serializing_if = "Option::is_none")]
     pub(crate) role: Option<Role>,
+}
+
+#[derive(Serialize, ToSchema)]
+pub(crate) struct BackupScheduled {
+    /// Schedule after the change.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) schedule: Option<BackupSchedule>,
+}
+
+#[derive(Serialize, ToSchema)]
+pub(crate) struct BackupDownload {
+    /// Last part of the path `/backup/download/{token}`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) token: Option<String>,
 }
 
 #[derive(Serialize, ToSchema)]

@@ -5,6 +5,7 @@ pub(crate) mod answers;
 pub(crate) mod api_tokens;
 pub(crate) mod audit;
 pub(crate) mod auth;
+pub(crate) mod backups;
 pub(crate) mod content;
 pub(crate) mod drift;
 pub(crate) mod embeds;

@@ -2,10 +2,11 @@
 
 use crate::error::ApiError;
 use crate::layers::caller::Caller;
-use crate::process::{disk_space, resident_memory};
+use crate::process::resident_memory;
 use crate::state::AppState;
 use axum::Json;
 use axum::extract::State;
+use domain::disk::disk_space;
 use domain::system::read::read_system;
 use model::system::{DiskStatus, ProcessStatus, SystemStatus};
 

@@ -9,6 +9,7 @@ use domain::backup::list::list_backups;
 use domain::backup::place::BackupPlace;
 use domain::backup::verify::verify_backup;
 use domain::backup::{Backup, BackupError, CreatedBackup, Progress, Retention};
+use model::backup::{BackupPhase, BackupProgress};
 use serde_json::json;
 use std::io::IsTerminal;
 use std::pin::pin;
@@ -27,7 +28,7 @@ pub(crate) async fn run(options: MakeBackup) -> CommandResult {
             false => backups.iter().for_each(|backup| println!("{}", line(backup))),
         }
     } else if options.verify {
-        let backup = verify_backup(&place, backup).await.map_err(text)?;
+        let backup = verify_backup(&place, backup, &Progress::default()).await.map_err(text)?;
         match options.json {
             true => println!("{}", describe(&backup)),
             false => println!("{}\nThe backup is complete. All files have the right content.", line(&backup)),
@@ -35,6 +36,9 @@ pub(crate) async fn run(options: MakeBackup) -> CommandResult {
     } else {
         let made = make(&options, &place).await?;
         report(&made, &options, &place);
+        if let Some(defect) = made.defect() {
+            return Err(defect);
+        }
     }
     Ok(())
 }
@@ -63,9 +67,10 @@ async fn make(options: &MakeBackup, place: &BackupPlace) -> Result<CreatedBackup
 
 /// Shows the progress in a terminal.
 fn show(progress: &Progress) {
-    let (done, all) = progress.bytes();
-    if all > 0 && std::io::stderr().is_terminal() {
-        eprint!("\r{} of {} copied ", size(done), size(all));
+    let BackupProgress { phase, bytes_done, bytes_all, .. } = progress.now();
+    let verb = if phase == BackupPhase::Verify { "read again" } else { "copied" };
+    if bytes_all > 0 && std::io::stderr().is_terminal() {
+        eprint!("\r{} of {} {verb} ", size(bytes_done), size(bytes_all));
     }
 }
 
@@ -77,7 +82,7 @@ pub(super) async fn open_source(places: &Places, media_url: Option<&str>) -> Res
 }
 
 fn report(made: &CreatedBackup, options: &MakeBackup, place: &BackupPlace) {
-    let CreatedBackup { backup, new_bytes, removed } = made;
+    let CreatedBackup { backup, new_bytes, removed, .. } = made;
     if options.json {
         let mut json = describe(backup);
         json["newBytes"] = json!(new_bytes);

@@ -2,14 +2,16 @@
 
 use super::exposition::{CONTENT_TYPE, Exposition};
 use crate::metrics::{CONTENT_ROUTE, FILE_ROUTE, Metrics, PAGE_ROUTE, StatusCounts};
-use crate::process::{disk_space, max_open_files, open_files, resident_memory};
+use crate::process::{max_open_files, open_files, resident_memory};
 use crate::state::AppState;
 use axum::extract::State;
 use axum::response::{IntoResponse, Response};
+use domain::disk::disk_space;
 use domain::health::{count_write_retries, measure_writes};
 use domain::system::figures::{DatabaseFigures, read_database_figures};
 use domain::webhooks::status::{DeliveryAttempts, count_delivery_attempts};
 use http::header;
+use model::backup::BackupSummary;
 use std::path::Path;
 use std::sync::atomic::Ordering;
 use std::time::{Duration, SystemTime};
@@ -152,4 +154,24 @@ fn add_database(text: &mut Exposition, figures: Option<&DatabaseFigures>) {
     let help = "Queued work on the search indexes of this node.";
     text.single("pagewright_search_tasks_waiting", "gauge", help, figures.index_tasks);
     text.single("pagewright_sessions", "gauge", "Sessions of users.", figures.sessions);
+    if let Some(backups) = &figures.backups {
+        add_backups(text, backups);
+    }
+}
+
+/// Adds the last backup. Before the first one, only tells if backups fail.
+fn add_backups(text: &mut Exposition, backups: &BackupSummary) {
+    let help = "1 if the last backup failed, otherwise 0.";
+    text.single("pagewright_backup_failing", "gauge", help, u8::from(backups.last_failure.is_some()));
+    let Some(last) = &backups.last_success else { return };
+    let Some((started, ended)) = last.started_at.zip(last.ended_at) else { return };
+    let help = "Time of the last successful backup since 1970.";
+    text.single("pagewright_backup_last_success_timestamp_seconds", "gauge", help, ended.unix_timestamp());
+    let help = "Duration of the last successful backup.";
+    let duration = (ended - started).as_seconds_f64();
+    text.single("pagewright_backup_last_success_duration_seconds", "gauge", help, duration);
+    let help = "Size of the last successful backup.";
+    text.single("pagewright_backup_last_success_size_bytes", "gauge", help, last.bytes);
+    let help = "Bytes of the last successful backup that the destination did not have before.";
+    text.single("pagewright_backup_last_success_new_bytes", "gauge", help, last.new_bytes);
 }

@@ -32,6 +32,7 @@ pub(crate) fn layer() -> CompressionLayer<impl Predicate> {
 }
 
 fn is_safe(_: StatusCode, _: Version, headers: &HeaderMap, extensions: &Extensions) -> bool {
-    let is_html = headers.get(CONTENT_TYPE).is_some_and(|value| value.as_bytes().starts_with(b"text/html"));
-    !is_html || extensions.get::<HoldsNoSecret>().is_some()
+    let is_of = |kind: &[u8]| headers.get(CONTENT_TYPE).is_some_and(|value| value.as_bytes().starts_with(kind));
+    // Most of a backup are pictures, which are compressed already.
+    !is_of(b"application/x-tar") && (!is_of(b"text/html") || extensions.get::<HoldsNoSecret>().is_some())
 }

@@ -4,6 +4,7 @@ use domain::media::library::find_by_hash::MAX_HASHES;
 use domain::media::trash::selection::MAX_SELECTED_FILES;
 use domain::menus::change::{MAX_LABEL_CHARS, MAX_URL_CHARS};
 use domain::users::avatar::MAX_PORTRAIT_BYTES;
+use model::backup::KEPT_PERIODS;
 use model::list::MAX_PAGE_SIZE;
 use model::media::{MAX_FILE_BYTES, MAX_FILE_TAGS};
 use model::page::MAX_TITLE_CHARS;
@@ -37,6 +38,9 @@ const HOURS: RangeInclusive<u32> = 1..=MAX_SHARE_HOURS as u32;
 const BOUNDS: &[(&str, &str, Bound)] = &[
     ("AcceptPublication", "feedback", Length(MAX_COMMENT_CHARS)),
     ("AddFile", "f", Length(MAX_FILE_BYTES)),
+    ("BackupSchedule", "keepDays", Range(KEPT_PERIODS)),
+    ("BackupSchedule", "keepMonths", Range(KEPT_PERIODS)),
+    ("BackupSchedule", "keepWeeks", Range(KEPT_PERIODS)),
     ("ConsentSettingsChange", "textVersion", Range(TEXT_VERSIONS)),
     ("CreatePage", "title", Length(MAX_TITLE_CHARS)),
     ("CreateTranslation", "title", Length(MAX_TITLE_CHARS)),

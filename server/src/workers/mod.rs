@@ -3,6 +3,7 @@
 //! A worker is a loop until a stop. The supervisor logs a panic, reports it
 //! to monitors, and restarts the worker after a back-off.
 
+pub(crate) mod backup;
 pub(crate) mod cleanup;
 pub(crate) mod error;
 pub(crate) mod health;
@@ -69,6 +70,7 @@ impl Workers {
         workers.start("schedule", cms, schedule::run);
         workers.start("job", cms, job::run);
         workers.start("webhook", cms, webhook::run);
+        workers.start("backup", cms, backup::run);
         workers.start("hit", cms, hit::run);
         workers.start("search", cms, search::run);
         workers.start("node", cms, node::run);

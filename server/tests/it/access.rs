@@ -9,6 +9,7 @@ use bytes::Bytes;
 use http::StatusCode;
 use hyper::body::Frame;
 use model::access::{Actor, Grant, Operation};
+use model::backup::BackupSchedule;
 use model::id::UserId;
 use model::workflow::MAX_COMMENT_CHARS;
 use serde_json::json;
@@ -112,6 +113,24 @@ async fn attempt(client: &TestClient, operation: Operation, made: Made) -> Optio
         Operation::AddMedia => client.upload("/", "a.jpg", "image/jpeg", b"").await,
         Operation::ChangeMedia => client.post("medialib/create-dir", json!({ "path": "/", "folderName": "" })).await,
         Operation::DeleteMedia => client.post("medialib/trash", json!({})).await,
+        Operation::ManageBackups => {
+            let answer = client.read("backup/status").await;
+            assert_eq!(client.read("backup/list").await.status, answer.status);
+            let id = "20260302T090000Z";
+            for call in ["backup".to_owned(), "backup/cancel".to_owned(), format!("backup/{id}/verify")] {
+                assert_eq!(client.post(&call, json!({})).await.status, answer.status, "{call}");
+            }
+            assert_eq!(client.delete(&format!("backup/{id}")).await.status, answer.status);
+            let status = client.put("backup/schedule", json!(BackupSchedule::default())).await.status;
+            assert_eq!(status, answer.status);
+            answer
+        }
+        Operation::DownloadBackup => {
+            let answer = client.post("backup/download", json!({})).await;
+            let missing = client.read("backup/download/x").await.status;
+            assert_eq!(missing == StatusCode::NOT_FOUND, answer.status == StatusCode::OK);
+            answer
+        }
         Operation::ReadSystem => client.read("system").await,
         Operation::ManageJobs => client.post("job/list", json!({})).await,
         Operation::ManageMails => {

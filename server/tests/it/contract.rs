@@ -55,6 +55,8 @@ const ALWAYS_THERE: &[&str] = &[
     "user",
     "user/list",
     "api-token/list",
+    "backup/list",
+    "backup/status",
     "webhook/list",
     "role/list",
     "page/fetch-request",

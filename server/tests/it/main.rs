@@ -9,6 +9,7 @@ mod access;
 mod accounts;
 mod api_tokens;
 mod architecture;
+mod backups;
 mod closed_site;
 mod consent;
 mod content_api;

@@ -55,4 +55,17 @@ impl AdvisoryLock {
         sqlx::query(lock).bind(subject.key()).execute(&mut connection).await?;
         Ok(Self { _connection: connection, _permit: permit })
     }
+
+    /// Takes an exclusive lock, or returns `None` if another node has it.
+    pub(super) async fn try_take(
+        mut connection: PgConnection,
+        permit: OwnedSemaphorePermit,
+        subject: LockSubject,
+    ) -> sqlx::Result<Option<Self>> {
+        let is_taken: bool = sqlx::query_scalar("select pg_try_advisory_lock($1)")
+            .bind(subject.key())
+            .fetch_one(&mut connection)
+            .await?;
+        Ok(is_taken.then_some(Self { _connection: connection, _permit: permit }))
+    }
 }

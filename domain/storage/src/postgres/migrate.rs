@@ -16,6 +16,7 @@ const MIGRATIONS: &[(i64, &str, &str)] = &[
     (27, "api tokens", include_str!("../../../../migrations/postgres/0027_api_tokens.sql")),
     (28, "logged errors", include_str!("../../../../migrations/postgres/0028_logged_errors.sql")),
     (29, "webhooks", include_str!("../../../../migrations/postgres/0029_webhooks.sql")),
+    (30, "backup runs", include_str!("../../../../migrations/postgres/0030_backup_runs.sql")),
     (31, "tokens of authors", include_str!("../../../../migrations/postgres/0031_tokens_of_authors.sql")),
 ];
 

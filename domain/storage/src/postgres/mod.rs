@@ -82,4 +82,9 @@ impl PostgresDatabase {
         let permit = Arc::clone(&self.locks).acquire_owned().await.map_err(Error::internal)?;
         Ok(AdvisoryLock::take(self.connector.reader().await?, permit, (subject, mode)).await?)
     }
+
+    pub(crate) async fn try_lock(&self, subject: LockSubject) -> Result<Option<AdvisoryLock>> {
+        let permit = Arc::clone(&self.locks).acquire_owned().await.map_err(Error::internal)?;
+        Ok(AdvisoryLock::try_take(self.connector.reader().await?, permit, subject).await?)
+    }
 }

@@ -29,6 +29,7 @@ export const PERMISSION_GROUPS = {
     "manage-webhooks",
     "view-audit-log",
     "view-system",
+    "manage-backups",
   ],
 } as const satisfies Record<string, readonly Permission[]>;
 

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
+import { formatBytes } from "../../lib/format-bytes";
 import { useFormat } from "../../ui/use-format";
 import { useLanguage } from "../../ui/use-language";
-import { formatBytes } from "./format-bytes";
 import { Fact, Facts, ScreenSection, type SectionProps } from "./section";
 import classes from "./system.module.css";
 

@@ -11,6 +11,9 @@ const SCREENS: readonly [module: string, screen: string][] = [
   ["domain::addresses", "/cmsadmin/redirects"],
   ["domain::visitors", "/cmsadmin/forms"],
   ["domain::audit", "/cmsadmin/audit-log"],
+  ["domain::backup", "/cmsadmin/backups"],
+  ["domain::backup_runs", "/cmsadmin/backups"],
+  ["server::workers::backup", "/cmsadmin/backups"],
   ["domain::workflow", "/cmsadmin/publication-requests"],
 ];
 

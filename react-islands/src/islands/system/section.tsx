@@ -6,6 +6,7 @@ import classes from "./system.module.css";
 export interface SectionProps {
   status: SystemStatus;
   canRetryJobs: boolean;
+  canManageBackups: boolean;
 }
 
 interface Props {

@@ -29,8 +29,30 @@ const HEALTHY: SystemStatus = {
   ],
   searchTasks: 4,
   sessions: 5,
+  backups: {
+    isSetUp: true,
+    nextAt: "2026-03-02T03:00:00Z",
+    lastSuccess: null,
+    lastFailure: null,
+    failingSince: null,
+    isOverdue: false,
+  },
   nodes: [],
   errors: [],
+};
+
+const RUN: NonNullable<SystemStatus["backups"]["lastFailure"]> = {
+  ID: 1,
+  task: "create",
+  scheduled: true,
+  backupID: "",
+  startedAt: AT,
+  endedAt: AT,
+  progress: { phase: "files", filesDone: 0, filesAll: 0, bytesDone: 0, bytesAll: 0 },
+  cancelled: false,
+  failure: null,
+  bytes: 0,
+  newBytes: 0,
 };
 
 let status: SystemStatus;
@@ -51,7 +73,7 @@ beforeEach(() => {
 
 async function system(language: "en" | "de" = "en", canRetryJobs = true) {
   const shown = await show(
-    <System language={language} settings={SETTINGS} canRetryJobs={canRetryJobs} />,
+    <System language={language} settings={SETTINGS} canRetryJobs={canRetryJobs} canManageBackups />,
     language,
   );
   await screen.findByText("Pagewright 1.2.3");
@@ -151,6 +173,28 @@ test("each error says how often, when, in which request, and leads to its subjec
   );
   expect(request).toHaveTextContent(/Warning a request failed.*Once.*request 7f3a/);
   expect(within(request).queryByRole("link")).not.toBeInTheDocument();
+});
+
+test("backups that fail say why and since when", async () => {
+  const { section } = await system();
+  expect(valueIn(section("Backups"), "Last backup")).toHaveTextContent("There is none yet.");
+  expect(valueIn(section("Backups"), "Next backup")).toHaveTextContent(/2026/);
+});
+
+test("a failing backup is named with its reason", async () => {
+  const failure = "/srv/backup cannot be used: it is full.";
+  const run = { ...RUN, failure };
+  status = { ...HEALTHY, backups: { ...HEALTHY.backups, lastFailure: run, failingSince: AT } };
+  const { section } = await system();
+  expect(section("Backups").getByText(/^Failing since .*2026/)).toBeVisible();
+  expect(section("Backups").getByText(failure)).toBeVisible();
+  expect(section("Backups").getByRole("link")).toHaveAttribute("href", "/cmsadmin/backups");
+});
+
+test("without a destination, the section says so", async () => {
+  status = { ...HEALTHY, backups: { ...HEALTHY.backups, isSetUp: false, nextAt: null } };
+  const { section } = await system();
+  expect(section("Backups").getByText(/makes no backups itself/)).toBeVisible();
 });
 
 test("nodes are listed with their last sign of life", async () => {

@@ -5,6 +5,7 @@ import type { SystemProps, SystemStatus } from "../../api/wire";
 import { FailureNotice } from "../../ui/failure-notice";
 import { Notice } from "../../ui/notice";
 import { StatusLine } from "../../ui/status-line";
+import { BackupsSection } from "./backups-section";
 import { ErrorsSection } from "./errors-section";
 import { FactsSection } from "./facts-section";
 import { JobsSection } from "./jobs-section";
@@ -16,10 +17,17 @@ import classes from "./system.module.css";
 const POLL_INTERVAL_MS = 15_000;
 
 /** Sections in display order. Each shows a part of the status. */
-const SECTIONS = [FactsSection, JobsSection, MailsSection, NodesSection, ErrorsSection] as const;
+const SECTIONS = [
+  FactsSection,
+  BackupsSection,
+  JobsSection,
+  MailsSection,
+  NodesSection,
+  ErrorsSection,
+] as const;
 
 /** Screen with the state of the installation, and what needs a person. */
-export function System({ canRetryJobs }: SystemProps) {
+export function System({ canRetryJobs, canManageBackups }: SystemProps) {
   const { t } = useTranslation("system");
   const { data, error, refetch } = useQuery({ ...systemQuery, refetchInterval: POLL_INTERVAL_MS });
   return (
@@ -28,7 +36,14 @@ export function System({ canRetryJobs }: SystemProps) {
       {!data && error === null && <StatusLine>{t("loading")}</StatusLine>}
       {data && <Attention status={data} />}
       {data &&
-        SECTIONS.map((Section) => <Section key={Section.name} status={data} canRetryJobs={canRetryJobs} />)}
+        SECTIONS.map((Section) => (
+          <Section
+            key={Section.name}
+            status={data}
+            canRetryJobs={canRetryJobs}
+            canManageBackups={canManageBackups}
+          />
+        ))}
     </div>
   );
 }

@@ -39,6 +39,13 @@ impl TestClient {
         self.send(request.body(Body::empty()).unwrap()).await
     }
 
+    /// Reads an answer whose body can break off.
+    pub(crate) async fn try_get(&self, path: &str) -> Result<bytes::Bytes, axum::Error> {
+        let request = self.with_cookies(Request::get(path).body(Body::empty()).unwrap());
+        let response = self.router.clone().oneshot(request).await.unwrap();
+        Ok(response.into_body().collect().await?.to_bytes())
+    }
+
     pub(crate) async fn head(&self, path: &str) -> TestResponse {
         self.send(Request::head(path).body(Body::empty()).unwrap()).await
     }
@@ -149,7 +156,7 @@ impl TestClient {
     }
 
     /// Sends a request with cookies and stores new ones.
-    pub(crate) async fn send(&self, mut request: Request<Body>) -> TestResponse {
+    fn with_cookies(&self, mut request: Request<Body>) -> Request<Body> {
         let cookies = {
             let jar = self.jar.lock().unwrap();
             jar.cookies.iter().map(|(name, value)| format!("{name}={value}")).collect::<Vec<_>>().join("; ")
@@ -157,6 +164,11 @@ impl TestClient {
         if !cookies.is_empty() {
             request.headers_mut().insert(COOKIE, cookies.parse().unwrap());
         }
+        request
+    }
+
+    pub(crate) async fn send(&self, request: Request<Body>) -> TestResponse {
+        let request = self.with_cookies(request);
         let is_head = *request.method() == Method::HEAD;
         let response = self.router.clone().oneshot(request).await.unwrap();
         let (parts, body) = response.into_parts();

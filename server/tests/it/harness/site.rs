@@ -63,6 +63,10 @@ impl TestSite {
         Self { cms, clock, router, metrics, users: AtomicU32::new(0), data }
     }
 
+    pub(crate) fn data_path(&self) -> PathBuf {
+        self.data.path().to_owned()
+    }
+
     /// Replaces the index folder by a broken link, to prevent any access.
     pub(crate) fn take_search_folder(&self) {
         let folder = self.data.path().join("search");

@@ -1,0 +1,143 @@
+//! Runs a backup or a verification, and stores its progress and result.
+
+use super::find_destination;
+use super::take::{RELEASE_DELAY, TakenRun, Work};
+use crate::backup::create::create_backup;
+use crate::backup::verify::verify_backup;
+use crate::backup::{BackupError, Progress};
+use crate::error::Result;
+use crate::write::Effect;
+use crate::{Cms, panics};
+use std::pin::pin;
+use std::time::Duration;
+use storage::Timestamp;
+use storage::backup_runs::{RunResult, delete_old_runs, update_ended, update_progress, update_released};
+
+/// Interval of storing the progress, and of looking for a cancellation.
+const PROGRESS_INTERVAL: Duration = Duration::from_secs(1);
+/// Delay until a result is stored again that could not be stored.
+const STORE_RETRY_DELAY: Duration = Duration::from_secs(5);
+/// Maximum number of ended runs of a place that are kept.
+const MAX_RUNS: i64 = 500;
+/// Maximum characters of a stored failure.
+const MAX_FAILURE_CHARS: usize = 500;
+
+/// The result of the work of a run.
+#[derive(Debug, Default)]
+struct Outcome {
+    backup_id: String,
+    failure: Option<String>,
+    bytes: u64,
+    new_bytes: u64,
+}
+
+/// End of the work of a run.
+enum End {
+    Done(Outcome),
+    Cancelled,
+    /// Another process makes a backup.
+    Prevented,
+    Stopped,
+}
+
+/// Runs a backup to its end, until a user cancels it, or until `stop`. If it
+/// is stopped, it waits again, also for other nodes.
+///
+/// It hashes all files, and its folder can hang. So callers run it on
+/// a thread that serves nobody.
+pub async fn run_backup(cms: &Cms, run: &TakenRun, stop: impl Future<Output = ()>) {
+    let mut stop = pin!(stop);
+    let progress = Progress::default();
+    // All three are polled together, because the work can hold the turn to write.
+    let end = tokio::select! {
+        ended = panics::catch(work(cms, run, &progress)) => match ended {
+            Ok(end) => end,
+            Err(panic) => End::Done(failed(run, format!("The backup was stopped by a fault: {panic}."))),
+        },
+        () = &mut stop => End::Stopped,
+        () = store_progress(cms, run, &progress) => End::Cancelled,
+    };
+    loop {
+        match store(cms, run, &end).await {
+            Ok(()) => return,
+            Err(error) => tracing::warn!(%error, "failed to store the result of a backup; it will be retried"),
+        }
+        tokio::select! {
+            () = tokio::time::sleep(STORE_RETRY_DELAY) => {}
+            () = &mut stop => return,
+        }
+    }
+}
+
+async fn work(cms: &Cms, run: &TakenRun, progress: &Progress) -> End {
+    // A run is only taken with a destination.
+    let Some((setup, place)) = find_destination(cms) else { return End::Stopped };
+    let worked = match &run.work {
+        Work::Create(retention) => create_backup(cms, &setup.data, place, (*retention, progress)).await.map(|made| {
+            let failure = made.defect();
+            let (backup_id, bytes) = (made.backup.id.to_string(), made.backup.bytes);
+            Outcome { backup_id, failure, bytes, new_bytes: made.new_bytes }
+        }),
+        Work::Verify(id) => verify_backup(place, Some(id), progress).await.map(|backup| Outcome {
+            backup_id: id.to_string(),
+            bytes: backup.bytes,
+            ..Outcome::default()
+        }),
+    };
+    match worked {
+        Ok(outcome) => End::Done(outcome),
+        Err(BackupError::Running) => End::Prevented,
+        Err(error) => End::Done(failed(run, error.to_string())),
+    }
+}
+
+fn failed(run: &TakenRun, failure: String) -> Outcome {
+    let backup_id = match &run.work {
+        Work::Create(_) => String::new(),
+        Work::Verify(id) => id.to_string(),
+    };
+    Outcome { backup_id, failure: Some(failure), ..Outcome::default() }
+}
+
+/// Stores the progress until a user cancels the run. A failure
+/// to do so does not end the backup.
+async fn store_progress(cms: &Cms, run: &TakenRun, progress: &Progress) {
+    let mut ticks = tokio::time::interval(PROGRESS_INTERVAL);
+    loop {
+        ticks.tick().await;
+        let now = progress.now();
+        let stored = cms.write(Effect::Internal, async |tx| Ok(update_progress(tx, run.id, &cms.node.id, &now).await?));
+        match stored.await {
+            Ok(true) => {}
+            Ok(false) => return,
+            Err(error) => tracing::debug!(%error, "failed to store the progress of a backup"),
+        }
+    }
+}
+
+async fn store(cms: &Cms, run: &TakenRun, end: &End) -> Result<()> {
+    let place = find_destination(cms).map(|(_, place)| place.to_string()).unwrap_or_default();
+    let now = Timestamp::from(cms.now());
+    let cancelled = Outcome::default();
+    let outcome = match end {
+        End::Done(outcome) => outcome,
+        End::Cancelled => &cancelled,
+        End::Prevented | End::Stopped => {
+            let due_at = if matches!(end, End::Prevented) { now + RELEASE_DELAY } else { now };
+            return cms
+                .write(Effect::Internal, async |tx| Ok(update_released(tx, run.id, &cms.node.id, due_at).await?))
+                .await;
+        }
+    };
+    if let Some(failure) = &outcome.failure {
+        tracing::warn!(failure, "a backup or its verification failed");
+    }
+    let failure = outcome.failure.as_ref().map(|failure| failure.chars().take(MAX_FAILURE_CHARS).collect::<String>());
+    let Outcome { backup_id, bytes, new_bytes, .. } = outcome;
+    let result = RunResult { backup_id, failure: failure.as_deref(), bytes: *bytes, new_bytes: *new_bytes };
+    cms.write(Effect::Internal, async |tx| {
+        update_ended(tx, (run.id, &cms.node.id), now, &result).await?;
+        Ok(delete_old_runs(tx, &place, MAX_RUNS).await?)
+    })
+    .await
+}

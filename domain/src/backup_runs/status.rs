@@ -1,0 +1,82 @@
+//! The state of the backups, from the database.
+
+use super::change_schedule::get_schedule;
+use super::due_times::{length, next_due};
+use super::find_destination;
+use crate::disk::disk_space;
+use crate::error::Result;
+use crate::{Cms, access};
+use model::access::{Actor, Operation};
+use model::backup::{BackupInterval, BackupRun, BackupStatus, BackupSummary};
+use storage::Connection;
+use storage::backup_runs::{find_failures, find_last_success, find_latest, find_open};
+use storage::figures::get_database_size;
+use time::OffsetDateTime;
+
+/// Number of intervals after which the last backup is too old.
+const OVERDUE_INTERVALS: i32 = 2;
+
+/// Reads the state for the screen of backups.
+pub async fn read_status(cms: &Cms, actor: &Actor) -> Result<BackupStatus> {
+    access::require(actor, Operation::ManageBackups)?;
+    let mut conn = cms.db.read().await?;
+    let summary = read_summary(cms, &mut conn).await?;
+    let destination = find_destination(cms).map(|(_, place)| place.to_string());
+    let disk = cms.backup_setup.get().and_then(|setup| disk_space(&setup.data));
+    Ok(BackupStatus {
+        schedule: get_schedule(&mut conn).await?,
+        current: find_open(&mut conn).await?,
+        latest: find_latest(&mut conn, destination.as_deref().unwrap_or_default()).await?,
+        destination,
+        summary,
+        database_bytes: get_database_size(&mut conn).await?.cast_unsigned(),
+        free_bytes: disk.map(|disk| disk.free),
+    })
+}
+
+/// Reads the times of the last and the next backup. The caller checks access.
+pub(crate) async fn read_summary(cms: &Cms, conn: &mut Connection) -> Result<BackupSummary> {
+    let Some((_, place)) = find_destination(cms) else { return Ok(BackupSummary::default()) };
+    let (place, now) = (place.to_string(), cms.now());
+    let schedule = get_schedule(conn).await?;
+    let zone = storage::site::get_site_settings(conn).await?.time_zone;
+    let last_success = find_last_success(conn, &place).await?;
+    let since = last_success.as_ref().map_or(0, |run| run.id);
+    let failures = find_failures(conn, &place, since).await?;
+    let (last_failure, first_failure) = failures.unzip();
+    Ok(BackupSummary {
+        is_set_up: true,
+        next_at: next_due(&schedule, &zone, now),
+        is_overdue: is_overdue(schedule.interval, last_success.as_ref(), now),
+        last_success,
+        last_failure,
+        failing_since: first_failure.and_then(|run| run.ended_at),
+    })
+}
+
+fn is_overdue(interval: BackupInterval, last: Option<&BackupRun>, now: OffsetDateTime) -> bool {
+    let Some((length, started_at)) = length(interval).zip(last.and_then(|run| run.started_at)) else { return false };
+    now - started_at > length * OVERDUE_INTERVALS
+}
+
+/// Returns sentences about what needs a person, without names of
+/// folders, because monitors without an account read them.
+pub async fn list_warnings(cms: &Cms) -> Result<Vec<String>> {
+    if find_destination(cms).is_none() {
+        return Ok(Vec::new());
+    }
+    Ok(warnings_of(&read_summary(cms, &mut cms.db.read().await?).await?))
+}
+
+pub(crate) fn warnings_of(summary: &BackupSummary) -> Vec<String> {
+    let has_defect = summary.last_success.as_ref().is_some_and(|run| run.failure.is_some());
+    [
+        (summary.last_failure.is_some(), "the last backup failed; the screen of backups says why"),
+        (summary.is_overdue, "the last backup is older than two intervals of the schedule"),
+        (has_defect, "the last backup has a defect, which the screen of backups names"),
+    ]
+    .into_iter()
+    .filter(|(is_found, _)| *is_found)
+    .map(|(_, warning)| warning.to_owned())
+    .collect()
+}

@@ -1,0 +1,123 @@
+//! Takes due runs, and ends those of nodes that are gone.
+
+use super::change_schedule::get_schedule;
+use super::due_times::last_due;
+use super::find_destination;
+use crate::Cms;
+use crate::backup::{BackupId, Retention};
+use crate::error::Result;
+use crate::nodes::find_silent_since;
+use crate::write::Effect;
+use model::backup::{BackupRun, BackupSchedule, BackupTask};
+use storage::backup_runs::{
+    NewRun, find_due, find_last_ended, find_last_success, find_open, has_interrupted, insert_run, update_interrupted,
+    update_taken,
+};
+use storage::nodes::WorkOf;
+use storage::{Connection, Timestamp};
+use time::{Duration, OffsetDateTime};
+
+/// Time after a failed backup until the schedule tries again.
+pub const RETRY_DELAY: Duration = Duration::minutes(30);
+/// Time until a run waits again that another process prevented.
+pub(super) const RELEASE_DELAY: Duration = Duration::minutes(1);
+/// Failure of a run whose process ended.
+const INTERRUPTED: &str = "The server ended during the backup.";
+
+/// A run that this node has taken.
+#[derive(Clone, Debug)]
+pub struct TakenRun {
+    pub(super) id: i64,
+    pub(super) work: Work,
+}
+
+#[derive(Clone, Debug)]
+pub(super) enum Work {
+    Create(Option<Retention>),
+    Verify(BackupId),
+}
+
+/// Takes the run that is due, by a request or by the schedule. Times that
+/// were missed are due once. Returns `None` without a destination.
+pub async fn take_due_run(cms: &Cms) -> Result<Option<TakenRun>> {
+    let Some((_, place)) = find_destination(cms) else { return Ok(None) };
+    let place = place.to_string();
+    recover_gone_runs(cms).await?;
+    if !is_anything_due(cms, &mut cms.db.read().await?, &place).await? {
+        return Ok(None);
+    }
+    cms.write(Effect::Internal, async |tx| {
+        let now = Timestamp::from(cms.now());
+        let mut due = find_due(tx, now, RELEASE_DELAY).await?;
+        if due.is_none() {
+            if !is_anything_due(cms, tx, &place).await? {
+                return Ok(None);
+            }
+            let task = BackupTask::Create;
+            insert_run(tx, &NewRun { task, place: &place, backup_id: "", is_scheduled: true, due_at: now }).await?;
+            due = find_due(tx, now, RELEASE_DELAY).await?;
+        }
+        let Some(run) = due else { return Ok(None) };
+        update_taken(tx, run.id, &cms.node.id, now).await?;
+        let work = match (run.task, run.backup_id.parse()) {
+            (BackupTask::Verify, Ok(id)) => Work::Verify(id),
+            _ => Work::Create(retention(&get_schedule(tx).await?)),
+        };
+        Ok(Some(TakenRun { id: run.id, work }))
+    })
+    .await
+}
+
+async fn is_anything_due(cms: &Cms, conn: &mut Connection, place: &str) -> Result<bool> {
+    let now = cms.now();
+    if find_open(conn).await?.is_some() {
+        return Ok(find_due(conn, now.into(), RELEASE_DELAY).await?.is_some());
+    }
+    let schedule = get_schedule(conn).await?;
+    let zone = storage::site::get_site_settings(conn).await?.time_zone;
+    let Some(due) = last_due(&schedule, &zone, now) else { return Ok(false) };
+    let success = find_last_success(conn, place).await?;
+    if success.is_some_and(|run| is_between(run.started_at, due, now)) {
+        return Ok(false);
+    }
+    Ok(match find_last_ended(conn, place).await? {
+        Some(BackupRun { cancelled: true, ended_at, .. }) => !is_between(ended_at, due, now),
+        Some(BackupRun { failure: Some(_), ended_at, .. }) => !is_between(ended_at, now - RETRY_DELAY, now),
+        _ => true,
+    })
+}
+
+/// Ignores times in the future, which a wrong clock leaves.
+fn is_between(at: Option<OffsetDateTime>, from: OffsetDateTime, to: OffsetDateTime) -> bool {
+    at.is_some_and(|at| from <= at && at <= to)
+}
+
+/// Returns `None` if all backups stay.
+fn retention(schedule: &BackupSchedule) -> Option<Retention> {
+    let [days, weeks, months] =
+        [schedule.keep_days, schedule.keep_weeks, schedule.keep_months].map(|number| number as usize);
+    (days + weeks + months > 0).then_some(Retention { days, weeks, months })
+}
+
+/// Ends the run that this node had before a crash.
+/// Requires that no worker of it runs.
+pub async fn recover_runs(cms: &Cms) -> Result<()> {
+    recover_runs_of(cms, WorkOf { node: Some(&cms.node.id), seen_since: Timestamp::MIN }).await
+}
+
+/// Ends the runs of nodes that are gone. SQLite has one node.
+async fn recover_gone_runs(cms: &Cms) -> Result<()> {
+    if !cms.db.is_shared() {
+        return Ok(());
+    }
+    let seen_since = find_silent_since(&mut cms.db.read().await?).await?;
+    recover_runs_of(cms, WorkOf { node: None, seen_since }).await
+}
+
+/// Ends the runs of interrupted nodes.
+async fn recover_runs_of(cms: &Cms, of: WorkOf<'_>) -> Result<()> {
+    if !has_interrupted(&mut cms.db.read().await?, of).await? {
+        return Ok(());
+    }
+    cms.write(Effect::Internal, async |tx| Ok(update_interrupted(tx, of, cms.now().into(), INTERRUPTED).await?)).await
+}

@@ -1,0 +1,69 @@
+import { Button } from "@mantine/core";
+import { useMutation } from "@tanstack/react-query";
+import { useEffect, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { cancelBackup, createBackup } from "../../api/backups";
+import type { BackupRun, BackupStatus } from "../../api/wire";
+import { StatusLine } from "../../ui/status-line";
+import classes from "./backups.module.css";
+import { RefusalNotice, SentenceNotice } from "./refusal-notice";
+import { RunProgress } from "./run-progress";
+import { ScreenSection } from "./section";
+import { useReload } from "./use-backup-status";
+
+/** Section with the button for a backup, and the task in progress. */
+export function CreateSection({ status: { current, latest } }: { status: BackupStatus }) {
+  const { t } = useTranslation("backups");
+  const reload = useReload();
+  const ended = useEnded(current, latest);
+  const creating = useMutation({ mutationFn: createBackup, onSettled: reload });
+  const cancelling = useMutation({ mutationFn: cancelBackup, onSettled: reload });
+  return (
+    <ScreenSection title={t(current ? "progress.title" : "create.title")}>
+      <RefusalNotice title={t("create.failed")} failure={creating.error} />
+      <RefusalNotice title={t("cancel.failed")} failure={cancelling.error} />
+      {current && <RunProgress run={current} />}
+      {!current && ended && <Result run={ended} />}
+      <div className={classes.buttons}>
+        <Button
+          disabled={current !== null}
+          loading={creating.isPending}
+          onClick={() => {
+            cancelling.reset();
+            creating.mutate();
+          }}
+        >
+          {t("create.open")}
+        </Button>
+        {current && !current.cancelled && (
+          <Button variant="default" loading={cancelling.isPending} onClick={() => cancelling.mutate()}>
+            {t("cancel.open")}
+          </Button>
+        )}
+      </div>
+    </ScreenSection>
+  );
+}
+
+/** Returns the task that ended last, if this screen has seen it in progress. */
+function useEnded(current: BackupRun | null, latest: BackupRun | null): BackupRun | null {
+  const seen = useRef<number | null>(null);
+  const [ended, setEnded] = useState<BackupRun | null>(null);
+  useEffect(() => {
+    if (current) {
+      seen.current = current.ID;
+      setEnded(null);
+    } else if (latest && latest.ID === seen.current) {
+      setEnded(latest);
+    }
+  }, [current, latest]);
+  return ended;
+}
+
+function Result({ run: { task, cancelled, failure } }: { run: BackupRun }) {
+  const { t } = useTranslation("backups");
+  if (cancelled) return <StatusLine>{t("cancel.done")}</StatusLine>;
+  const words = task === "verify" ? "verify" : "create";
+  if (failure) return <SentenceNotice title={t(`${words}.broken`)} sentence={failure} lang="en" />;
+  return <StatusLine>{t(`${words}.done`)}</StatusLine>;
+}
