@@ -18,8 +18,6 @@ mod uploads;
 mod webhooks;
 mod writes;
 
-pub(crate) use writes::draft;
-
 use crate::BenchResult;
 use crate::figure::Figure;
 use crate::site::BenchSite;

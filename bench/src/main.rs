@@ -13,6 +13,7 @@ mod api;
 mod cluster;
 mod control;
 mod cores;
+mod draft;
 mod figure;
 mod figures;
 mod folder;

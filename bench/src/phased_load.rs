@@ -3,7 +3,7 @@
 
 use crate::BenchResult;
 use crate::api::Editor;
-use crate::figures::draft;
+use crate::draft::draft;
 use crate::http1;
 use serde_json::{Value, json};
 use std::net::SocketAddr;

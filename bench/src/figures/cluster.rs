@@ -1,10 +1,10 @@
 //! PostgreSQL compared with SQLite, and two nodes on one database.
 
-use super::writes::draft;
 use super::{lists, search};
 use crate::api::Editor;
 use crate::cluster::Cluster;
 use crate::cores::CoreRole;
+use crate::draft::draft;
 use crate::figure::{Figure, FigureBound, Unit};
 use crate::http1::ClientKind;
 use crate::indexing::wait_for_index;

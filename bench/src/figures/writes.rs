@@ -3,18 +3,18 @@
 
 use crate::BenchResult;
 use crate::api::Editor;
+use crate::draft::draft;
 use crate::figure::{Figure, FigureBound, Unit};
 use crate::folder::Folder;
 use crate::http1::HttpConnection;
 use crate::product::PageCacheSetting;
 use crate::sample::Measurements;
 use crate::site::BenchSite;
-use serde_json::{Value, json};
+use serde_json::json;
 use std::fs::File;
 use std::io::Write;
 use std::time::Instant;
 
-const BLOCKS: usize = 50;
 /// Number of rounds. With fewer rounds,
 /// a single slow round would decide the p99.
 const ROUNDS: usize = 500;
@@ -75,14 +75,6 @@ fn figure(what: &str, bound: f64, times: &Measurements, beside: String) -> Figur
         measured: times.percentile(99),
         beside: format!("median {}; {beside}", Unit::Milliseconds.write(times.median())),
     }
-}
-
-pub(crate) fn draft(round: usize) -> Value {
-    let html = |number: usize| {
-        format!("<h2>Part {number}</h2><p>Round {round}, paragraph {number}. {}</p>", "Boats want water. ".repeat(20))
-    };
-    let block = |number: usize| json!({ "type": "rich-text", "key": format!("block-{number}"), "props": { "html": html(number) } });
-    json!({ "blocks": (0..BLOCKS).map(block).collect::<Vec<_>>() })
 }
 
 /// Measures the time to write and sync this number of bytes.

@@ -8,7 +8,7 @@ use super::visitors::Visitors;
 use crate::BenchResult;
 use crate::api::Editor;
 use crate::cluster::Cluster;
-use crate::figures::draft;
+use crate::draft::draft;
 use crate::http1;
 use crate::product::PageCacheSetting;
 use serde_json::{Value, json};

@@ -31,7 +31,8 @@ pub(super) fn length(interval: BackupInterval) -> Option<Duration> {
 /// Parses a time of day, such as `03:00`.
 pub(super) fn parse_time(text: &str) -> Option<civil::Time> {
     let (hour, minute) = text.split_once(':')?;
-    let number = |digits: &str| (digits.len() == 2).then(|| digits.parse::<i8>().ok()).flatten();
+    let is_number = |text: &str| text.len() == 2 && text.bytes().all(|byte| byte.is_ascii_digit());
+    let number = |text: &str| is_number(text).then(|| text.parse::<i8>().ok()).flatten();
     civil::Time::new(number(hour)?, number(minute)?, 0, 0).ok()
 }
 

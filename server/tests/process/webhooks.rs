@@ -2,8 +2,8 @@
 
 use crate::server::{HttpClient, Server};
 use serde_json::{Value, json};
-use std::io::{BufRead, BufReader, Read, Write};
-use std::net::TcpListener;
+use std::io::{BufRead, BufReader, ErrorKind, Read, Write};
+use std::net::{TcpListener, TcpStream};
 use std::sync::mpsc::{Receiver, channel};
 use std::time::{Duration, Instant};
 use tempfile::tempdir;
@@ -13,26 +13,35 @@ const ALLOWED: &str = "--webhook-private-addresses";
 const QUEUED: usize = 200;
 
 /// Receives events, and returns them with the time of their arrival.
+/// Ignores connections of a server that was killed meanwhile.
 fn receive(listener: TcpListener) -> Receiver<(Instant, Value)> {
     let (sender, received) = channel();
     std::thread::spawn(move || {
         for stream in listener.incoming() {
-            let mut stream = BufReader::new(stream.unwrap());
-            let mut head = String::new();
-            while !head.ends_with("\r\n\r\n") {
-                stream.read_line(&mut head).unwrap();
-            }
-            let head = head.to_ascii_lowercase();
-            let length = head.split_once("content-length: ").unwrap().1.lines().next().unwrap().parse().unwrap();
-            let mut body = vec![0; length];
-            stream.read_exact(&mut body).unwrap();
-            stream.get_mut().write_all(b"HTTP/1.1 204 Done\r\nconnection: close\r\n\r\n").unwrap();
+            let Ok(body) = answer(stream.unwrap()) else { continue };
             if sender.send((Instant::now(), serde_json::from_slice(&body).unwrap())).is_err() {
                 return;
             }
         }
     });
     received
+}
+
+/// Reads a request, answers it, and returns its body.
+fn answer(stream: TcpStream) -> std::io::Result<Vec<u8>> {
+    let mut stream = BufReader::new(stream);
+    let mut head = String::new();
+    while !head.ends_with("\r\n\r\n") {
+        if stream.read_line(&mut head)? == 0 {
+            return Err(ErrorKind::UnexpectedEof.into());
+        }
+    }
+    let head = head.to_ascii_lowercase();
+    let length = head.split_once("content-length: ").unwrap().1.lines().next().unwrap().parse().unwrap();
+    let mut body = vec![0; length];
+    stream.read_exact(&mut body)?;
+    stream.get_mut().write_all(b"HTTP/1.1 204 Done\r\nconnection: close\r\n\r\n")?;
+    Ok(body)
 }
 
 fn create(administrator: &HttpClient, url: &str) -> Value {
