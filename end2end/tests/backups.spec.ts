@@ -30,7 +30,7 @@ async function pagewright(...command: string[]): Promise<void> {
 
 /** Downloads a backup after the question for the password. Returns the file. */
 async function download(page: Page, button: RegExp): Promise<string> {
-  await page.getByRole("button", { name: button }).click();
+  await page.getByRole("button", { name: button }).first().click();
   const dialog = page.getByRole("dialog");
   await expect(dialog).toContainText("hashes of all passwords");
   await dialog.getByLabel("Your password").fill("Wrong-Horse-42");
@@ -115,7 +115,7 @@ test("an administrator makes, verifies, downloads and deletes a backup", async (
   });
 
   await test.step("change the schedule", async () => {
-    await page.getByLabel("Backups", { exact: true }).selectOption("Every week");
+    await page.getByRole("combobox", { name: "Backups" }).selectOption("Every week");
     await page.getByLabel("Time").fill("04:30");
     await page.getByRole("button", { name: "Save the schedule" }).click();
     await expect(page.getByText("The schedule is saved.")).toBeVisible();

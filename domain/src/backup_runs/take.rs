@@ -61,6 +61,8 @@ pub async fn take_due_run(cms: &Cms) -> Result<Option<TakenRun>> {
         update_taken(tx, run.id, &cms.node.id, now).await?;
         let work = match (run.task, run.backup_id.parse()) {
             (BackupTask::Verify, Ok(id)) => Work::Verify(id),
+            // A backup made by hand removes none.
+            _ if !run.scheduled => Work::Create(None),
             _ => Work::Create(retention(&get_schedule(tx).await?)),
         };
         Ok(Some(TakenRun { id: run.id, work }))

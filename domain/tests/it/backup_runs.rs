@@ -125,6 +125,13 @@ async fn old_backups_are_removed_by_the_schedule() {
     let never = BackupSchedule { interval: BackupInterval::Never, ..changed };
     change_schedule(&site.cms, SYSTEM, never).await.unwrap();
     assert!(!work(&site.cms).await);
+    // By hand, none is removed.
+    for number in 3..5 {
+        request_backup(&site.cms, SYSTEM).await.unwrap();
+        assert!(work(&site.cms).await);
+        assert_eq!(stored(&site).await, number);
+        site.clock.advance(Duration::HOUR);
+    }
     assert!(list_warnings(&site.cms).await.unwrap().is_empty());
 }
 
