@@ -93,7 +93,7 @@ test("an agent drafts a page in two languages and asks for publication, and a pe
 
   await test.step("the agent cannot publish, so it asks", async () => {
     for (const { pageID, pageVersionID } of pages) {
-      expect(await agent.fail("publish_page", { pageID })).toContain("`publish-page`");
+      expect(await agent.fail("publish_page", { pageID, pageVersionID })).toContain("`publish-page`");
       const { errors } = await agent.call<{ errors: unknown[] }>("check_page", { pageID });
       expect(errors).toEqual([]);
       await agent.call("request_publication", { pageID, pageVersionID, comment: "For the spring." });

@@ -11,7 +11,7 @@ test("an administrator makes a token, a script reads the pages with it, and afte
 
   const token = await test.step("make a token", async () => {
     await admin.goto("/cmsadmin/api-tokens");
-    await expect(admin.getByText("There are no tokens yet")).toBeVisible();
+    await expect(admin.getByRole("button", { name: "New token" })).toBeVisible();
     expect(await violations(admin)).toEqual([]);
     await admin.getByRole("button", { name: "New token" }).click();
     const form = admin.getByRole("dialog", { name: "New API token" });
@@ -64,8 +64,8 @@ test("an administrator makes a token, a script reads the pages with it, and afte
   await test.step("the audit log names both steps", async () => {
     await admin.goto("/cmsadmin/audit-log");
     for (const action of ["Created an API token", "Revoked an API token"]) {
-      const entry = admin.getByRole("row").filter({ hasText: action });
-      await expect(entry).toContainText("Website build");
+      const entries = admin.getByRole("row").filter({ hasText: action });
+      await expect(entries.filter({ hasText: "Website build" })).toBeVisible();
     }
   });
 });

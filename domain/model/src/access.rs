@@ -311,8 +311,8 @@ impl Operation {
 
 impl Operation {
     /// Returns true if only a person may do the operation, never an API token:
-    /// changes of the own account and of API tokens, and downloads of
-    /// backups, which contain the hashes of all passwords.
+    /// changes of the own account and of API tokens, and all work with
+    /// backups, which are the last resort after a token was stolen.
     const fn is_for_people(self) -> bool {
         matches!(
             self,
@@ -322,6 +322,7 @@ impl Operation {
                 | Self::ListApiTokens
                 | Self::CreateApiToken
                 | Self::RevokeApiToken
+                | Self::ManageBackups
                 | Self::DownloadBackup
         )
     }
@@ -620,6 +621,7 @@ mod tests {
             Operation::ListApiTokens,
             Operation::CreateApiToken,
             Operation::RevokeApiToken,
+            Operation::ManageBackups,
             Operation::DownloadBackup,
         ] {
             assert!(!token.may_at_all(operation), "{operation:?}");

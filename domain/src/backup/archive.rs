@@ -84,10 +84,7 @@ impl ArchiveFile {
         let mut half = path.as_os_str().to_owned();
         half.push(".half");
         let half = PathBuf::from(half);
-        let file = open_half(&half).map_err(|error| match error {
-            TryLockError::WouldBlock => BackupError::Running,
-            TryLockError::Error(error) => BackupError::Place { place, reason: error.to_string() },
-        })?;
+        let file = open_half(&half).map_err(|error| BackupError::of_lock(error, &place))?;
         let half = HalfFile(half);
         let tar = TarWriter::new(BufWriter::with_capacity(BUFFER_BYTES, File::from_std(file)), id);
         Ok(Self { tar, half, path: path.to_owned() })

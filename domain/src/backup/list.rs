@@ -19,6 +19,18 @@ pub async fn list_backups(place: &BackupPlace) -> Result<Vec<Backup>> {
     }
 }
 
+/// Refuses a repository that is new, or that is on a disk which is not mounted.
+///
+/// # Errors
+/// `Emptied`.
+pub(crate) async fn require_used(place: &BackupPlace) -> Result<()> {
+    let is_used = match open_repository(place).await {
+        Err(BackupError::Missing { .. }) => false,
+        opened => opened?.is_claimed().await?,
+    };
+    if is_used { Ok(()) } else { Err(BackupError::Emptied { place: place.to_string() }) }
+}
+
 /// Lists the complete backups of a repository, newest first.
 ///
 /// # Errors

@@ -34,6 +34,7 @@ pub use self::prune::Retention;
 
 use crate::error::Error;
 use model::id::PageId;
+use std::fs::TryLockError;
 use storage::OpenError;
 
 const MEGABYTE: u64 = 1_000_000;
@@ -47,6 +48,10 @@ pub enum BackupError {
     InDataFolder { place: String, folder: String },
     #[error("{place} has the backups of another site. Name another folder or bucket.")]
     ForeignRepository { place: String },
+    #[error(
+        "{place} has none of the backups that were made there. Check its disk. If it is a new one, make a backup by hand."
+    )]
+    Emptied { place: String },
     #[error("Another backup of this site is running. Wait until it ends.")]
     Running,
     #[error(
@@ -86,6 +91,16 @@ pub enum BackupError {
     Opened(#[from] OpenError),
     #[error("{}", sentence(.0))]
     Failed(#[from] Error),
+}
+
+impl BackupError {
+    /// Returns the error of a lock in a place. Some file systems have no locks.
+    fn of_lock(error: TryLockError, place: &str) -> Self {
+        match error {
+            TryLockError::WouldBlock => Self::Running,
+            TryLockError::Error(error) => Self::Place { place: place.to_owned(), reason: error.to_string() },
+        }
+    }
 }
 
 impl From<storage::Error> for BackupError {

@@ -72,8 +72,13 @@ impl Repository {
             create_private(&folder.join(name)).map_err(Error::from)?;
         }
         let lock = File::create(folder.join(LOCK)).map_err(Error::from)?;
-        lock.try_lock().map_err(|_| BackupError::Running)?;
+        lock.try_lock().map_err(|error| BackupError::of_lock(error, &self.name))?;
         Ok(Some(lock))
+    }
+
+    /// Returns true if a backup was begun here before.
+    pub(super) async fn is_claimed(&self) -> Result<bool> {
+        Ok(self.find(&Key::from(REPOSITORY)).await?.is_some())
     }
 
     /// Lists the ids of complete and of interrupted backups, oldest first.

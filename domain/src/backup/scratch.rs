@@ -35,9 +35,7 @@ impl Scratch {
     pub(super) async fn begin(cms: &Cms, data: &Path) -> Result<Self> {
         let folder = data.join(FOLDER);
         let lock = create_private(&folder).and_then(|()| File::create(folder.join(LOCK))).map_err(Error::from)?;
-        if lock.try_lock().is_err() {
-            return Err(BackupError::Running);
-        }
+        lock.try_lock().map_err(|error| BackupError::of_lock(error, &folder.display().to_string()))?;
         let of_nodes = lock_against_nodes(cms).await?;
         let scratch = Self { folder, _of_processes: lock, _of_nodes: of_nodes };
         scratch.empty();

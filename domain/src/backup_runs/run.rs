@@ -1,10 +1,11 @@
 //! Runs a backup or a verification, and stores its progress and result.
 
-use super::find_destination;
 use super::take::{RELEASE_DELAY, TakenRun, Work};
+use super::{BackupSetup, find_destination};
 use crate::backup::create::create_backup;
+use crate::backup::list::require_used;
 use crate::backup::verify::verify_backup;
-use crate::backup::{BackupError, Progress};
+use crate::backup::{BackupError, BackupPlace, Progress, Retention};
 use crate::error::Result;
 use crate::write::Effect;
 use crate::{Cms, panics};
@@ -73,11 +74,9 @@ async fn work(cms: &Cms, run: &TakenRun, progress: &Progress) -> End {
     // A run is only taken with a destination.
     let Some((setup, place)) = find_destination(cms) else { return End::Stopped };
     let worked = match &run.work {
-        Work::Create(retention) => create_backup(cms, &setup.data, place, (*retention, progress)).await.map(|made| {
-            let failure = made.defect();
-            let (backup_id, bytes) = (made.backup.id.to_string(), made.backup.bytes);
-            Outcome { backup_id, failure, bytes, new_bytes: made.new_bytes }
-        }),
+        Work::Create { retention, has_earlier } => {
+            create(cms, setup, place, (*retention, *has_earlier), progress).await
+        }
         Work::Verify(id) => verify_backup(place, Some(id), progress).await.map(|backup| Outcome {
             backup_id: id.to_string(),
             bytes: backup.bytes,
@@ -91,9 +90,25 @@ async fn work(cms: &Cms, run: &TakenRun, progress: &Progress) -> End {
     }
 }
 
+async fn create(
+    cms: &Cms,
+    setup: &BackupSetup,
+    place: &BackupPlace,
+    (retention, has_earlier): (Option<Retention>, bool),
+    progress: &Progress,
+) -> std::result::Result<Outcome, BackupError> {
+    if has_earlier {
+        require_used(place).await?;
+    }
+    let made = create_backup(cms, &setup.data, place, (retention, progress)).await?;
+    let failure = made.defect();
+    let (backup_id, bytes) = (made.backup.id.to_string(), made.backup.bytes);
+    Ok(Outcome { backup_id, failure, bytes, new_bytes: made.new_bytes })
+}
+
 fn failed(run: &TakenRun, failure: String) -> Outcome {
     let backup_id = match &run.work {
-        Work::Create(_) => String::new(),
+        Work::Create { .. } => String::new(),
         Work::Verify(id) => id.to_string(),
     };
     Outcome { backup_id, failure: Some(failure), ..Outcome::default() }

@@ -33,7 +33,11 @@ pub struct TakenRun {
 
 #[derive(Clone, Debug)]
 pub(super) enum Work {
-    Create(Option<Retention>),
+    /// `has_earlier` if the place must have earlier backups.
+    Create {
+        retention: Option<Retention>,
+        has_earlier: bool,
+    },
     Verify(BackupId),
 }
 
@@ -61,9 +65,12 @@ pub async fn take_due_run(cms: &Cms) -> Result<Option<TakenRun>> {
         update_taken(tx, run.id, &cms.node.id, now).await?;
         let work = match (run.task, run.backup_id.parse()) {
             (BackupTask::Verify, Ok(id)) => Work::Verify(id),
-            // A backup made by hand removes none.
-            _ if !run.scheduled => Work::Create(None),
-            _ => Work::Create(retention(&get_schedule(tx).await?)),
+            // A backup made by hand removes none, and may begin anew on another disk.
+            _ if !run.scheduled => Work::Create { retention: None, has_earlier: false },
+            _ => Work::Create {
+                retention: retention(&get_schedule(tx).await?),
+                has_earlier: find_last_success(tx, &place).await?.is_some(),
+            },
         };
         Ok(Some(TakenRun { id: run.id, work }))
     })

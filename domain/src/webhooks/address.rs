@@ -128,8 +128,9 @@ fn is_public_v6(ip: Ipv6Addr) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::{AddressPolicy, HostRefusal, filter, is_public, parse_url};
+    use super::{AddressPolicy, FilteringResolver, HostRefusal, filter, is_public, parse_url};
     use model::error::Code;
+    use reqwest::dns::Resolve;
     use std::net::SocketAddr;
 
     #[test]
@@ -204,6 +205,14 @@ mod tests {
         assert_eq!(filter(AddressPolicy::Any, both.clone()), Ok(both.clone()));
         assert_eq!(filter(AddressPolicy::Public, both[..1].to_vec()), Err(HostRefusal::Private));
         assert_eq!(filter(AddressPolicy::Any, Vec::new()), Err(HostRefusal::Unknown));
+    }
+
+    #[tokio::test]
+    async fn a_name_that_leads_to_a_private_address_is_not_called() {
+        let resolve = async |policy| FilteringResolver(policy).resolve("localhost".parse().unwrap()).await;
+        assert!(resolve(AddressPolicy::Any).await.is_ok());
+        let refused = resolve(AddressPolicy::Public).await.err().unwrap();
+        assert_eq!(refused.downcast_ref::<HostRefusal>(), Some(&HostRefusal::Private));
     }
 
     #[test]

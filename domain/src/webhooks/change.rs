@@ -23,10 +23,14 @@ pub async fn change_webhook(cms: &Cms, actor: &Actor, id: WebhookId, asked: Aske
     let changed = cms
         .write(Effect::Internal, async |tx| {
             let before = webhooks::find_webhook(tx, id).await?.ok_or(Error::NotFound)?;
-            require_current(asked.version.as_deref(), &shown(before)?.version, MODEL)?;
             let values = checked.values();
+            let has_new_url = before.url != values.url;
+            require_current(asked.version.as_deref(), &shown(before)?.version, MODEL)?;
             webhooks::update_webhook(tx, id, values).await?;
             webhook_queue::update_resumed(tx, id).await?;
+            if has_new_url {
+                webhook_queue::update_all_due(tx, id, cms.now().into()).await?;
+            }
             tx.mark_delivery_queued();
             let event = audit::AuditEvent { action: AuditAction::ChangeWebhook, id: Some(id.0), detail: values.name };
             audit::record(cms, tx, actor, event).await?;

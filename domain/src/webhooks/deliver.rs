@@ -108,12 +108,20 @@ async fn record(cms: &Cms, row: &DueDeliveryRow, attempt: &Attempt) -> Result<()
     let Some(failure) = attempt.failure else {
         let done = DeliveredRow { at: now, duration, http_status: http_status.unwrap_or_default() };
         return cms
-            .write(Effect::Internal, async |tx| Ok(webhook_queue::update_delivered(tx, of, node, &done).await?))
+            .write(Effect::Internal, async |tx| {
+                let before = find_failures(tx, row.webhook).await?;
+                if before
+                    .is_some_and(|before| before.failures >= MAX_FREE_FAILURES && !is_rejection(before.http_status))
+                {
+                    webhook_queue::update_all_due(tx, row.webhook, now).await?;
+                }
+                Ok(webhook_queue::update_delivered(tx, of, node, &done).await?)
+            })
             .await;
     };
     let (random, random_pause) = (rand::random(), rand::random());
     cms.write(Effect::Internal, async |tx| {
-        let Some(failures) = find_failures(tx, row.webhook).await? else { return Ok(()) };
+        let Some(before) = find_failures(tx, row.webhook).await? else { return Ok(()) };
         let failed = FailedRow {
             at: now,
             duration,
@@ -121,11 +129,20 @@ async fn record(cms: &Cms, row: &DueDeliveryRow, attempt: &Attempt) -> Result<()
             failure: failure.as_str(),
             answer: &attempt.answer,
             next: now + with_jitter(back_off(row.attempts + 1), random),
-            paused_until: pause(failures + 1).map(|pause| now + with_jitter(pause, random_pause)),
+            // A receiver that rejects one event may take the next.
+            paused_until: pause(before.failures + 1)
+                .filter(|_| !is_rejection(http_status))
+                .map(|pause| now + with_jitter(pause, random_pause)),
         };
         Ok(webhook_queue::update_failed(tx, of, node, &failed).await?)
     })
     .await
+}
+
+/// Returns true for a status that says that the receiver works, but not with this request.
+fn is_rejection(http_status: Option<i64>) -> bool {
+    // A timeout, and too many requests.
+    http_status.is_some_and(|status| (400..500).contains(&status) && !matches!(status, 408 | 429))
 }
 
 /// Returns the body of a delivery, which is the same at each attempt.

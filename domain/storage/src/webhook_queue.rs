@@ -3,7 +3,7 @@
 
 use crate::error::Result;
 use crate::nodes::WorkOf;
-use crate::query::{query, query_scalar};
+use crate::query::query;
 use crate::timestamp::Timestamp;
 use crate::{Connection, Sql, Transaction};
 use model::id::{DeliveryId, WebhookId};
@@ -41,9 +41,10 @@ fn due_sql(due: QueueDueFor<'_>) -> Sql {
     sql.push(
         ") and webhook_id in (select w.id from webhook w where w.enabled = 1)
          and exists (select 1 from webhook_delivery d where d.webhook_id = webhook_queue.webhook_id
-           and d.next_attempt_at is not null and (d.next_attempt_at <= ",
+           and d.next_attempt_at is not null and d.give_up_at > ",
     );
-    sql.bind(due.now).push(" or d.next_attempt_at > ").bind(due.now + due.max_back_off).push(")) order by webhook_id");
+    sql.bind(due.now).push(" and (d.next_attempt_at <= ").bind(due.now);
+    sql.push(" or d.next_attempt_at > ").bind(due.now + due.max_back_off).push(")) order by webhook_id");
     sql
 }
 
@@ -76,7 +77,7 @@ pub async fn find_next(
         "select d.id, d.webhook_id, w.url, w.nonce, w.former_nonce, w.former_until, d.event_id, d.event, d.data,
            d.queued_at, d.attempts
          from webhook_delivery d join webhook w on w.id = d.webhook_id
-         where d.webhook_id = $1 and d.next_attempt_at is not null
+         where d.webhook_id = $1 and d.next_attempt_at is not null and d.give_up_at > $2
            and (d.next_attempt_at <= $2 or d.next_attempt_at > $3)
          order by d.next_attempt_at, d.id limit 1",
     )
@@ -165,13 +166,34 @@ pub struct FailedRow<'a> {
     pub paused_until: Option<Timestamp>,
 }
 
-/// Returns the number of failures of a queue since its last success.
-pub async fn find_failures(conn: &mut Connection, webhook: WebhookId) -> Result<Option<i64>> {
-    query_scalar("select failures from webhook_queue where webhook_id = $1").bind(webhook.0).fetch_optional(conn).await
+/// Failures of a queue since its last success.
+#[derive(Clone, Copy, Debug, FromRow)]
+pub struct QueueFailures {
+    pub failures: i64,
+    /// Status of the last failure. `None` if there was no answer.
+    pub http_status: Option<i64>,
 }
 
-/// Records a failure, and frees the queue.
-/// Does nothing if another node took it meanwhile.
+pub async fn find_failures(conn: &mut Connection, webhook: WebhookId) -> Result<Option<QueueFailures>> {
+    query("select failures, http_status from webhook_queue where webhook_id = $1")
+        .bind(webhook.0)
+        .fetch_optional(conn)
+        .await
+}
+
+/// Ends the back-off of all deliveries of a webhook.
+pub async fn update_all_due(conn: &mut Connection, webhook: WebhookId, now: Timestamp) -> Result<()> {
+    query("update webhook_delivery set next_attempt_at = $2 where webhook_id = $1 and next_attempt_at > $2")
+        .bind(webhook.0)
+        .bind(now)
+        .execute(conn)
+        .await?;
+    Ok(())
+}
+
+/// Records a failure, and frees the queue. Keeps a delivery first
+/// that a user sent again meanwhile. Does nothing if another node
+/// took the queue meanwhile.
 pub async fn update_failed(
     conn: &mut Connection,
     (webhook, delivery): (WebhookId, DeliveryId),
@@ -180,7 +202,9 @@ pub async fn update_failed(
 ) -> Result<()> {
     let freed = query(
         "update webhook_queue set taken_by = null, delivery_id = null, failures = failures + 1,
-           failing_since = coalesce(failing_since, $4), paused_until = $5, failure = $6, http_status = $7
+           failing_since = coalesce(failing_since, $4), failure = $6, http_status = $7,
+           paused_until = case when exists (select 1 from webhook_delivery d
+             where d.webhook_id = $1 and d.next_attempt_at = 0) then null else $5 end
          where webhook_id = $1 and delivery_id = $2 and taken_by = $3",
     )
     .bind(webhook.0)
@@ -195,7 +219,7 @@ pub async fn update_failed(
     if freed > 0 {
         query(
             "update webhook_delivery set duration = $2, http_status = $3, failure = $4, answer = $5,
-               next_attempt_at = case when give_up_at > $6 then $6 else null end
+               next_attempt_at = case when next_attempt_at = 0 then 0 when give_up_at > $6 then $6 else null end
              where id = $1",
         )
         .bind(delivery.0)

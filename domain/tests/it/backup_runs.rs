@@ -175,6 +175,15 @@ async fn a_failure_is_kept_until_a_backup_succeeds() {
     std::fs::remove_dir_all(folder.path().join("backups")).unwrap();
     let listed = list_stored(&site.cms, SYSTEM).await.unwrap().failure.unwrap();
     assert!(listed.contains("Check its disk."), "{listed}");
+    // The schedule makes no new ones on the disk below, but a person can.
+    site.clock.advance(Duration::DAY);
+    assert!(work(&site.cms).await);
+    let failure = status(&site).await.summary.last_failure.unwrap().failure.unwrap();
+    assert!(failure.contains("Check its disk."), "{failure}");
+    assert!(!folder.path().join("backups").exists());
+    request_backup(&site.cms, SYSTEM).await.unwrap();
+    assert!(work(&site.cms).await);
+    assert!(status(&site).await.summary.last_failure.is_none());
 }
 
 #[tokio::test]

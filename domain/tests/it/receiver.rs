@@ -96,6 +96,11 @@ impl Receiver {
         self.shared.answers.lock().unwrap().extend(answers);
     }
 
+    /// Forgets the other answers, and takes all events from now on.
+    pub(crate) fn recover(&self) {
+        self.shared.answers.lock().unwrap().clear();
+    }
+
     /// Takes the requests since the last call.
     pub(crate) fn take(&self) -> Vec<Received> {
         std::mem::take(&mut *self.shared.received.lock().unwrap())

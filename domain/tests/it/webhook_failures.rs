@@ -179,6 +179,70 @@ async fn a_new_address_is_called_at_once() {
     assert_eq!(send_due(&site).await, 3);
     let change = AskedWebhook { version: Some(made.webhook.version), ..asked(&receiver.url(), PUBLISHED) };
     change_webhook(&site.cms, SYSTEM, made.webhook.id, change).await.unwrap();
+    assert_eq!(send_due(&site).await, 4);
+}
+
+#[tokio::test]
+async fn all_that_waited_for_a_dead_receiver_is_sent_after_its_first_answer() {
+    let (site, receiver) = (calling_site().await, Receiver::new().await);
+    webhook(&site, &receiver, PUBLISHED).await;
+    publish(&site, "/a").await;
+    receiver.answer(vec![Answer::Close; 100]);
+    let dead_until = site.cms.now() + Duration::hours(6);
+    while site.cms.now() < dead_until {
+        send_due(&site).await;
+        site.clock.advance(Duration::minutes(1));
+    }
+    let wait = deliveries(&site).await[0].next_attempt_at.unwrap() - site.cms.now();
+    assert!(wait > Duration::MINUTE, "{wait}");
+    receiver.recover();
+    publish(&site, "/b").await;
+    site.clock.advance(Duration::MINUTE);
+    assert_eq!(send_due(&site).await, 2);
+}
+
+#[tokio::test]
+async fn a_receiver_that_rejects_one_event_gets_the_others_at_once() {
+    let (site, receiver) = (calling_site().await, Receiver::new().await);
+    webhook(&site, &receiver, PUBLISHED).await;
+    for number in 0..6 {
+        publish(&site, &format!("/{number}")).await;
+    }
+    receiver.answer(vec![Answer::Status(400, "No"); 5]);
+    assert_eq!(send_due(&site).await, 6);
+    // The success does not send the rejected ones again at once.
+    assert_eq!(send_due(&site).await, 0);
+    assert_eq!(shown(&site).await.waiting, 5);
+}
+
+#[tokio::test]
+async fn a_delivery_that_is_sent_again_during_an_attempt_stays_the_first() {
+    let (site, receiver) = (calling_site().await, Receiver::new().await);
+    webhook(&site, &receiver, PUBLISHED).await;
+    for slug in ["/a", "/b", "/c"] {
+        publish(&site, slug).await;
+    }
+    receiver.answer(vec![Answer::Status(500, ""); 4]);
+    assert_eq!(send_due(&site).await, 3);
+    site.clock.advance(Duration::minutes(12));
+    let held = take_due_deliveries(&site.cms).await.unwrap();
+    let other = deliveries(&site).await.into_iter().find(|delivery| delivery.event_id != held[0].event_id()).unwrap();
+    replay_delivery(&site.cms, SYSTEM, other.id).await.unwrap();
+    deliver(&site.cms, &held[0]).await.unwrap();
+    drop(held);
+    receiver.take();
+    send_due(&site).await;
+    assert_eq!(receiver.take()[0].headers["webhook-id"], other.event_id.as_str());
+}
+
+#[tokio::test]
+async fn a_delivery_whose_time_is_over_is_not_sent_any_more() {
+    let (site, receiver) = (calling_site().await, Receiver::new().await);
+    webhook(&site, &receiver, PUBLISHED).await;
+    publish(&site, "/a").await;
+    site.clock.advance(Duration::days(4));
+    assert_eq!(send_due(&site).await, 0);
+    publish(&site, "/b").await;
     assert_eq!(send_due(&site).await, 1);
 }
 

@@ -42,6 +42,7 @@ mod tests {
             ("/preview/5-abc", "/preview/…"),
             ("/cmsadmin/reset-password/abc", "/cmsadmin/reset-password/…"),
             ("/api/pagewright/newsletter/confirm/abc", "/api/pagewright/newsletter/confirm/…"),
+            ("/api/pagewright/backup/download/7.abc", "/api/pagewright/backup/download/…"),
             ("/about/us", "/about/us"),
             ("/", "/"),
         ] {

@@ -94,6 +94,7 @@ pub(crate) fn contains_token(path: &str) -> bool {
         "/cmsadmin/activate-account/",
         "/cmsadmin/set-up/",
         "/api/pagewright/newsletter/",
+        "/api/pagewright/backup/download/",
         "/preview/",
     ];
     LINKS.iter().any(|link| path.starts_with(link))

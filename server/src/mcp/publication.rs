@@ -16,7 +16,7 @@ pub(super) fn tools() -> Vec<AgentTool> {
         tool(
             "request_publication",
             (Operation::RequestPublication, Effect::Add),
-            "Asks reviewers to publish the newest version of a page. They get a mail, and see the comment and the \
+            "Asks reviewers to publish the newest version of a page, which you must have read or stored. They get a mail, and see the comment and the \
              changes. Each language needs its own request.",
             request_publication,
         ),
@@ -40,7 +40,7 @@ struct RequestPublication {
     /// Newest version that you know. If there is a newer one, nothing is requested.
     #[serde(rename = "pageVersionID")]
     #[schemars(range(min = 1))]
-    page_version_id: Option<i64>,
+    page_version_id: i64,
     /// Explanation for the reviewers, up to 1000 characters.
     #[serde(default)]
     comment: String,
@@ -53,10 +53,10 @@ struct PublishPage {
     #[serde(rename = "pageID")]
     #[schemars(range(min = 1))]
     page_id: i64,
-    /// Stored version to publish. Default: the newest version.
+    /// Stored version to publish.
     #[serde(rename = "pageVersionID")]
     #[schemars(range(min = 1))]
-    page_version_id: Option<i64>,
+    page_version_id: i64,
 }
 
 #[derive(Serialize)]
@@ -75,14 +75,14 @@ struct Published {
 }
 
 async fn request_publication(agent: Agent, ask: RequestPublication) -> Result<Requested, CallError> {
-    let version = ask.page_version_id.map(VersionId);
+    let version = Some(VersionId(ask.page_version_id));
     let ask = AskedPublication { page: PageId(ask.page_id), version, comment: ask.comment };
     let sent = request(agent.cms(), agent.actor(), ask).await?;
     Ok(Requested { request_id: sent.request, status: sent.status })
 }
 
 async fn publish_page(agent: Agent, ask: PublishPage) -> Result<Published, CallError> {
-    let version = ask.page_version_id.map(VersionId);
+    let version = Some(VersionId(ask.page_version_id));
     let live = publish(agent.cms(), agent.actor(), PageId(ask.page_id), version).await?;
     Ok(Published { page_version_id: live.version, published_id: live.publication })
 }

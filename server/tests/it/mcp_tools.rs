@@ -97,12 +97,13 @@ async fn every_write_of_an_agent_is_in_the_audit_log_with_its_token_and_address(
     let agent = site.agent(&administrator, &[DRAFTING, &["publish-page"]].concat()).await;
     let page = agent.call("create_page", json!({ "title": "A", "type": "content", "locale": "en-gb" })).await;
     let draft = json!({ "basePageVersionID": page["pageVersionID"], "title": "B" });
-    agent.call("update_draft", draft).await;
+    let version = &agent.call("update_draft", draft).await["pageVersionID"];
     agent.call("translate_page", json!({ "pageID": page["pageID"], "locale": "nl-nl", "title": "C" })).await;
     let data = STANDARD.encode(picture(ImageFormat::Png, 20, 20));
     agent.call("upload_media", json!({ "fileName": "a.png", "data": data })).await;
-    agent.call("request_publication", json!({ "pageID": page["pageID"] })).await;
-    agent.call("publish_page", json!({ "pageID": page["pageID"] })).await;
+    let ask = json!({ "pageID": page["pageID"], "pageVersionID": version });
+    agent.call("request_publication", ask.clone()).await;
+    agent.call("publish_page", ask).await;
     assert!(site.anonymous().get("/a").await.text().contains("<title>B"));
     let log = administrator.post("audit/list", json!({ "pageSize": 100 })).await.json();
     let of_agent = log["items"].as_array().unwrap().iter().filter(|entry| entry["token"] == "Agent");
@@ -136,8 +137,8 @@ async fn a_token_that_only_reads_changes_nothing() {
         ("update_draft", json!({ "basePageVersionID": version, "title": "B" }), "edit-page"),
         ("translate_page", json!({ "pageID": page, "locale": "nl-nl", "title": "C" }), "create-translation"),
         ("upload_media", json!({ "fileName": "a.png", "data": "AAAA" }), "manage-media"),
-        ("request_publication", json!({ "pageID": page }), "request-publication"),
-        ("publish_page", json!({ "pageID": page }), "publish-page"),
+        ("request_publication", json!({ "pageID": page, "pageVersionID": version }), "request-publication"),
+        ("publish_page", json!({ "pageID": page, "pageVersionID": version }), "publish-page"),
     ] {
         let said = reader.fail(tool, arguments).await;
         assert_eq!(said, format!("The API token does not have the permission `{permission}`."));
@@ -176,7 +177,7 @@ async fn foreign_ids_look_like_missing_ones() {
         ("update_draft", json!({ "basePageVersionID": 999, "title": "X" })),
         ("update_draft", json!({ "basePageVersionID": autosave["pageVersionID"], "title": "X" })),
         ("translate_page", json!({ "pageID": english.page, "locale": "nl-nl", "title": "X" })),
-        ("request_publication", json!({ "pageID": english.page })),
+        ("request_publication", json!({ "pageID": english.page, "pageVersionID": english.version })),
     ] {
         assert_eq!(agent.fail(tool, arguments.clone()).await, missing, "{tool} {arguments}");
     }
