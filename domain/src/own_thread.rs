@@ -16,7 +16,7 @@ pub fn run_on_own_thread<T: Send + 'static, F: Future<Output = T>>(
     let (sender, receiver) = oneshot::channel();
     let runtime = Handle::current();
     std::thread::Builder::new().name(name.to_owned()).spawn(move || {
-        // Fails if nobody waits for the result any more.
+        // Ignores a receiver that was dropped.
         let _ = sender.send(runtime.block_on(work()));
     })?;
     Ok(receiver)

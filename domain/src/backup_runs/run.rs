@@ -44,8 +44,8 @@ enum End {
 /// Runs a backup to its end, until a user cancels it, or until `stop`. If it
 /// is stopped, it waits again, also for other nodes.
 ///
-/// It hashes all files, and its folder can hang. So callers run it on
-/// a thread that serves nobody.
+/// Requires a thread without requests, because it hashes
+/// all files, and its folder can hang.
 pub async fn run_backup(cms: &Cms, run: &TakenRun, stop: impl Future<Output = ()>) {
     let mut stop = pin!(stop);
     let progress = Progress::default();

@@ -65,7 +65,7 @@ pub async fn take_due_run(cms: &Cms) -> Result<Option<TakenRun>> {
         update_taken(tx, run.id, &cms.node.id, now).await?;
         let work = match (run.task, run.backup_id.parse()) {
             (BackupTask::Verify, Ok(id)) => Work::Verify(id),
-            // A backup made by hand removes none, and may begin anew on another disk.
+            // Requests of users remove no backups, and may begin on a new disk.
             _ if !run.scheduled => Work::Create { retention: None, has_earlier: false },
             _ => Work::Create {
                 retention: retention(&get_schedule(tx).await?),

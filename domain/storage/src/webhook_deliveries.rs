@@ -14,8 +14,9 @@ use sqlx::FromRow;
 pub const COLUMNS: &[SortColumn] =
     &[("queuedAt", "d.id"), ("attemptedAt", "d.attempted_at"), ("nextAttemptAt", "d.next_attempt_at")];
 
-/// Due time of deliveries that users wait for. They are before all others.
-const FIRST: i64 = 0;
+/// Due time of deliveries that users wait for, in milliseconds
+/// since 1970. It is before that of all others.
+pub(crate) const FIRST_DUE_AT: i64 = 0;
 
 /// An event to deliver.
 #[derive(Clone, Copy)]
@@ -140,7 +141,7 @@ pub async fn update_due_first(conn: &mut Connection, id: DeliveryId, give_up_at:
          where id = $1",
     )
     .bind(id.0)
-    .bind(FIRST)
+    .bind(FIRST_DUE_AT)
     .bind(give_up_at)
     .execute(conn)
     .await?;

@@ -5,6 +5,7 @@ use crate::error::Result;
 use crate::nodes::WorkOf;
 use crate::query::query;
 use crate::timestamp::Timestamp;
+use crate::webhook_deliveries::FIRST_DUE_AT;
 use crate::{Connection, Sql, Transaction};
 use model::id::{DeliveryId, WebhookId};
 use sqlx::FromRow;
@@ -204,7 +205,7 @@ pub async fn update_failed(
         "update webhook_queue set taken_by = null, delivery_id = null, failures = failures + 1,
            failing_since = coalesce(failing_since, $4), failure = $6, http_status = $7,
            paused_until = case when exists (select 1 from webhook_delivery d
-             where d.webhook_id = $1 and d.next_attempt_at = 0) then null else $5 end
+             where d.webhook_id = $1 and d.next_attempt_at = $8) then null else $5 end
          where webhook_id = $1 and delivery_id = $2 and taken_by = $3",
     )
     .bind(webhook.0)
@@ -214,12 +215,13 @@ pub async fn update_failed(
     .bind(failed.paused_until)
     .bind(failed.failure)
     .bind(failed.http_status)
+    .bind(FIRST_DUE_AT)
     .execute(&mut *conn)
     .await?;
     if freed > 0 {
         query(
             "update webhook_delivery set duration = $2, http_status = $3, failure = $4, answer = $5,
-               next_attempt_at = case when next_attempt_at = 0 then 0 when give_up_at > $6 then $6 else null end
+               next_attempt_at = case when next_attempt_at = $7 then $7 when give_up_at > $6 then $6 else null end
              where id = $1",
         )
         .bind(delivery.0)
@@ -228,6 +230,7 @@ pub async fn update_failed(
         .bind(failed.failure)
         .bind(failed.answer)
         .bind(failed.next)
+        .bind(FIRST_DUE_AT)
         .execute(conn)
         .await?;
     }
@@ -270,7 +273,7 @@ pub struct FailingRow {
     pub http_status: Option<i64>,
 }
 
-/// Lists the enabled webhooks with at least so many failures since their last success.
+/// Lists enabled webhooks with this minimum of failures since their last success.
 pub async fn list_failing(conn: &mut Connection, failures: i64) -> Result<Vec<FailingRow>> {
     query(
         "select w.name, q.failing_since, q.failure, q.http_status

@@ -3,8 +3,8 @@ import { useTranslation } from "react-i18next";
 import type { BackupsProps } from "../../api/wire";
 import { SiteZoneContext } from "../../shared/site-zone";
 import { FailureNotice } from "../../ui/failure-notice";
+import { ScreenSections } from "../../ui/screen-sections";
 import { StatusLine } from "../../ui/status-line";
-import classes from "./backups.module.css";
 import { CreateSection } from "./create-section";
 import type { Download } from "./download";
 import { DownloadModal } from "./download-modal";
@@ -26,7 +26,7 @@ export function Backups({ settings }: BackupsProps) {
   };
   return (
     <SiteZoneContext value={settings.timeZone || "UTC"}>
-      <div className={classes.screen}>
+      <ScreenSections>
         {error !== null && (
           <FailureNotice title={t("failed")} failure={error} onRetry={() => void refetch()} />
         )}
@@ -41,7 +41,7 @@ export function Backups({ settings }: BackupsProps) {
             <ScheduleSection first={status.schedule} />
           </>
         )}
-      </div>
+      </ScreenSections>
       {download && (
         <DownloadModal
           download={download}

@@ -4,11 +4,11 @@ import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { cancelBackup, createBackup } from "../../api/backups";
 import type { BackupRun, BackupStatus } from "../../api/wire";
+import { ScreenSection } from "../../ui/screen-sections";
 import { StatusLine } from "../../ui/status-line";
 import classes from "./backups.module.css";
 import { RefusalNotice, SentenceNotice } from "./refusal-notice";
 import { RunProgress } from "./run-progress";
-import { ScreenSection } from "./section";
 import { useReload } from "./use-backup-status";
 
 /** Section with the button for a backup, and the task in progress. */

@@ -8,17 +8,18 @@ import { errorsOf, Failure } from "../../api/failure";
 import type { BackupSchedule } from "../../api/wire";
 import { useSiteZone } from "../../shared/site-zone";
 import { Form } from "../../ui/form";
+import { ScreenSection } from "../../ui/screen-sections";
 import { StatusLine } from "../../ui/status-line";
 import { useFieldErrors } from "../../ui/use-field-errors";
 import { useLanguage } from "../../ui/use-language";
 import classes from "./backups.module.css";
 import { RefusalNotice } from "./refusal-notice";
-import { ScreenSection } from "./section";
 
 const INTERVALS = ["never", "day", "week"] as const;
 const WEEKDAYS = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"] as const;
-const KEPT = ["keepDays", "keepWeeks", "keepMonths"] as const;
-const FIELDS = ["time", ...KEPT];
+/** Fields with the number of days, weeks and months of which a backup stays. */
+const RETENTION_FIELDS = ["keepDays", "keepWeeks", "keepMonths"] as const;
+const FIELDS = ["time", ...RETENTION_FIELDS];
 /** A Monday. */
 const FIRST_DAY = Date.UTC(2024, 0, 1);
 const DAY_MS = 86_400_000;
@@ -105,7 +106,7 @@ function ScheduleForm({ first, onSaid }: Props) {
         <legend>{t("schedule.keep")}</legend>
         <p className={classes.muted}>{t("schedule.keepHint")}</p>
         <div className={classes.fields}>
-          {KEPT.map((name) => (
+          {RETENTION_FIELDS.map((name) => (
             <NumberInput
               key={name}
               label={t(`schedule.${name}`)}

@@ -2,13 +2,14 @@ import { useTranslation } from "react-i18next";
 import type { BackupRun, BackupStatus } from "../../api/wire";
 import { formatBytes } from "../../lib/format-bytes";
 import { useSiteZone } from "../../shared/site-zone";
+import { Fact, Facts } from "../../ui/facts";
 import { Notice } from "../../ui/notice";
+import { ScreenSection } from "../../ui/screen-sections";
 import { useFormat } from "../../ui/use-format";
 import { useLanguage } from "../../ui/use-language";
 import classes from "./backups.module.css";
 import { formatDuration } from "./format-duration";
 import { SentenceNotice } from "./refusal-notice";
-import { ScreenSection } from "./section";
 
 /** Section with the last and the next backup, and what is wrong with them. */
 export function StatusSection({ status: { destination, summary } }: { status: BackupStatus }) {
@@ -33,24 +34,17 @@ export function StatusSection({ status: { destination, summary } }: { status: Ba
           <p>{t("status.overdue")}</p>
         </Notice>
       )}
-      <dl className={classes.facts}>
-        <div>
-          <dt>{t("status.last")}</dt>
-          <dd>{lastSuccess ? <LastBackup run={lastSuccess} /> : t("status.none")}</dd>
-        </div>
-        <div>
-          <dt>{t("status.next")}</dt>
-          <dd>
-            {nextAt ? <time dateTime={nextAt}>{format.zoned(nextAt, zone)}</time> : t("status.unplanned")}
-          </dd>
-        </div>
-        <div>
-          <dt>{t("status.destination")}</dt>
-          <dd>
-            <code>{destination}</code>
-          </dd>
-        </div>
-      </dl>
+      <Facts columns="wide">
+        <Fact term={t("status.last")}>
+          {lastSuccess ? <LastBackup run={lastSuccess} /> : t("status.none")}
+        </Fact>
+        <Fact term={t("status.next")}>
+          {nextAt ? <time dateTime={nextAt}>{format.zoned(nextAt, zone)}</time> : t("status.unplanned")}
+        </Fact>
+        <Fact term={t("status.destination")}>
+          <code>{destination}</code>
+        </Fact>
+      </Facts>
     </ScreenSection>
   );
 }

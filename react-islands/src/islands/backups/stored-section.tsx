@@ -5,12 +5,12 @@ import { deleteBackup, storedBackupsQuery, verifyBackup } from "../../api/backup
 import type { StoredBackup } from "../../api/wire";
 import { ConfirmModal } from "../../ui/confirm-modal";
 import { FailureNotice } from "../../ui/failure-notice";
+import { ScreenSection } from "../../ui/screen-sections";
 import { StatusLine } from "../../ui/status-line";
 import { useFormat } from "../../ui/use-format";
 import classes from "./backups.module.css";
 import type { Download } from "./download";
 import { RefusalNotice, SentenceNotice } from "./refusal-notice";
-import { ScreenSection } from "./section";
 import { StoredTable } from "./stored-table";
 import { useReload } from "./use-backup-status";
 

@@ -2,10 +2,10 @@ import { Button } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import type { BackupStatus } from "../../api/wire";
 import { formatBytes } from "../../lib/format-bytes";
+import { ScreenSection } from "../../ui/screen-sections";
 import { useLanguage } from "../../ui/use-language";
 import classes from "./backups.module.css";
 import type { Download } from "./download";
-import { ScreenSection } from "./section";
 
 const SETTING = "PAGEWRIGHT_BACKUP_TO";
 

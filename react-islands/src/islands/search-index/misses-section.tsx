@@ -6,10 +6,10 @@ import { forgetSearchMisses, searchMissesQuery } from "../../api/search";
 import { ConfirmModal } from "../../ui/confirm-modal";
 import { FailureNotice } from "../../ui/failure-notice";
 import { FormFailure } from "../../ui/form-failure";
+import { ScreenSection } from "../../ui/screen-sections";
 import { StatusLine } from "../../ui/status-line";
 import { MissesTable } from "./misses-table";
 import classes from "./search-index.module.css";
-import { ScreenSection } from "./section";
 
 /** Section with visitors' search terms that had no results. */
 export function MissesSection() {

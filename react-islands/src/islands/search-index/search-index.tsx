@@ -1,10 +1,10 @@
 import { useTranslation } from "react-i18next";
 import type { SearchIndexProps } from "../../api/wire";
 import { FailureNotice } from "../../ui/failure-notice";
+import { ScreenSections } from "../../ui/screen-sections";
 import { StatusLine } from "../../ui/status-line";
 import { IndexSection } from "./index-section";
 import { MissesSection } from "./misses-section";
-import classes from "./search-index.module.css";
 import { SynonymsSection } from "./synonyms-section";
 import { useSearchStatus } from "./use-search-status";
 
@@ -13,7 +13,7 @@ export function SearchIndex(_: SearchIndexProps) {
   const { t } = useTranslation("site");
   const { status, failure, reload, begin } = useSearchStatus();
   return (
-    <div className={classes.screen}>
+    <ScreenSections>
       {failure !== null && (
         <FailureNotice title={t("searchIndex.failed")} failure={failure} onRetry={reload} />
       )}
@@ -21,6 +21,6 @@ export function SearchIndex(_: SearchIndexProps) {
       {status && <IndexSection status={status} begin={begin} />}
       <MissesSection />
       {status && <SynonymsSection locales={status.locales.map(({ locale }) => locale)} />}
-    </div>
+    </ScreenSections>
   );
 }

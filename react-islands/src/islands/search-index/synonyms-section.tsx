@@ -2,8 +2,8 @@ import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { listSynonyms } from "../../api/search";
 import { FailureNotice } from "../../ui/failure-notice";
+import { ScreenSection } from "../../ui/screen-sections";
 import { StatusLine } from "../../ui/status-line";
-import { ScreenSection } from "./section";
 import { SynonymsForm } from "./synonyms-form";
 
 const NONE = { groups: [] };

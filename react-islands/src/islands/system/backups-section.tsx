@@ -1,6 +1,8 @@
 import { useTranslation } from "react-i18next";
+import { Fact, Facts } from "../../ui/facts";
+import { ScreenSection } from "../../ui/screen-sections";
 import { useFormat } from "../../ui/use-format";
-import { Fact, Facts, ScreenSection, type SectionProps } from "./section";
+import type { SectionProps } from "./section-props";
 import classes from "./system.module.css";
 
 /** Section with the last and the next backup. */

@@ -1,8 +1,9 @@
 import { useTranslation } from "react-i18next";
 import type { LoggedError } from "../../api/wire";
+import { ScreenSection } from "../../ui/screen-sections";
 import { useFormat } from "../../ui/use-format";
 import { screenOf } from "./screen-of";
-import { ScreenSection, type SectionProps } from "./section";
+import type { SectionProps } from "./section-props";
 import classes from "./system.module.css";
 
 /** Section with the errors of the log in the last days. */

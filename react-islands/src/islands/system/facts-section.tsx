@@ -1,8 +1,10 @@
 import { useTranslation } from "react-i18next";
 import { formatBytes } from "../../lib/format-bytes";
+import { Fact, Facts } from "../../ui/facts";
+import { ScreenSection } from "../../ui/screen-sections";
 import { useFormat } from "../../ui/use-format";
 import { useLanguage } from "../../ui/use-language";
-import { Fact, Facts, ScreenSection, type SectionProps } from "./section";
+import type { SectionProps } from "./section-props";
 import classes from "./system.module.css";
 
 const DATABASES = { sqlite: "SQLite", postgresql: "PostgreSQL" } as const;

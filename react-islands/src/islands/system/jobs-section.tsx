@@ -5,8 +5,9 @@ import { retryJob, systemQuery } from "../../api/system";
 import type { JobItem } from "../../api/wire";
 import { findKnown } from "../../lib/find-known";
 import { FormFailure } from "../../ui/form-failure";
+import { ScreenSection } from "../../ui/screen-sections";
 import { useFormat } from "../../ui/use-format";
-import { ScreenSection, type SectionProps } from "./section";
+import type { SectionProps } from "./section-props";
 import { StateFacts } from "./state-facts";
 import classes from "./system.module.css";
 

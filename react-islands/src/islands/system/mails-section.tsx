@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { findKnown } from "../../lib/find-known";
-import { ScreenSection, type SectionProps } from "./section";
+import { ScreenSection } from "../../ui/screen-sections";
+import type { SectionProps } from "./section-props";
 import { StateFacts } from "./state-facts";
 
 const STATES = ["waiting", "retrying", "failed", "sent"] as const;

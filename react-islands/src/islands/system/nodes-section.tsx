@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
+import { ScreenSection } from "../../ui/screen-sections";
 import { useFormat } from "../../ui/use-format";
-import { ScreenSection, type SectionProps } from "./section";
+import type { SectionProps } from "./section-props";
 import classes from "./system.module.css";
 
 /** Section with the nodes of a PostgreSQL database. */

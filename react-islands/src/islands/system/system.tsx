@@ -4,6 +4,7 @@ import { systemQuery } from "../../api/system";
 import type { SystemProps, SystemStatus } from "../../api/wire";
 import { FailureNotice } from "../../ui/failure-notice";
 import { Notice } from "../../ui/notice";
+import { ScreenSections } from "../../ui/screen-sections";
 import { StatusLine } from "../../ui/status-line";
 import { BackupsSection } from "./backups-section";
 import { ErrorsSection } from "./errors-section";
@@ -31,7 +32,7 @@ export function System({ canRetryJobs, canManageBackups }: SystemProps) {
   const { t } = useTranslation("system");
   const { data, error, refetch } = useQuery({ ...systemQuery, refetchInterval: POLL_INTERVAL_MS });
   return (
-    <div className={classes.screen}>
+    <ScreenSections>
       {error !== null && <FailureNotice title={t("failed")} failure={error} onRetry={() => void refetch()} />}
       {!data && error === null && <StatusLine>{t("loading")}</StatusLine>}
       {data && <Attention status={data} />}
@@ -44,7 +45,7 @@ export function System({ canRetryJobs, canManageBackups }: SystemProps) {
             canManageBackups={canManageBackups}
           />
         ))}
-    </div>
+    </ScreenSections>
   );
 }
 
