@@ -8,6 +8,7 @@ mod cluster;
 mod editor_screen;
 mod lists;
 mod memory;
+mod metrics;
 mod public_page;
 mod publishing;
 mod search;
@@ -26,6 +27,7 @@ use crate::site::BenchSite;
 pub(crate) const GROUPS: &[&str] = &[
     "cached",
     "tokens",
+    "metrics",
     "uncached",
     "start",
     "memory",
@@ -48,6 +50,7 @@ pub(crate) async fn measure(group: &str, site: &BenchSite) -> BenchResult<Vec<Fi
     match group {
         "cached" => cached::measure(site).await,
         "tokens" => tokens::measure(site).await,
+        "metrics" => metrics::measure(site).await,
         "uncached" => uncached::measure(site).await,
         "start" => start::measure(site).await,
         "memory" => memory::measure(site).await,

@@ -79,27 +79,28 @@ async fn measure_dead_receiver(site: &BenchSite) -> BenchResult<Vec<Figure>> {
         controls.push(ask()?.rate);
         control_publications.push(publish(&mut editor, site.long_page).await?);
     }
+    drop(product);
+    let options = StartOptions { environment: &[ALLOWED], ..site.start(CoreRole::Server, PageCacheSetting::On) };
+    let product = product::start(options).await?;
+    let mut editor = Editor::log_in(product.address).await?;
+    let ask = || load::run(site.cores, ClientKind::Browser, product.address, LONG_PAGE);
+    let (mut cached, mut control_cached) = (Vec::new(), Vec::new());
+    for _ in 0..ROUNDS {
+        turn(&mut editor, id, &url, true).await?;
+        cached.push(ask()?.rate);
+        turn(&mut editor, id, &url, false).await?;
+        control_cached.push(ask()?.rate);
+    }
     let list = editor.fetch("webhook/list").await?;
     let waiting = list["items"][0]["waiting"].as_u64().unwrap_or_default();
     if waiting < WAITING as u64 {
         return Err(format!("Of {WAITING} deliveries only {waiting} wait."));
     }
     editor.try_body("DELETE", &format!("webhook/{id}"), &json!({})).await?;
-    let rates = pages.iter().zip(&controls).map(|(page, control)| page / control);
     let times = publications.iter().zip(&control_publications).map(|(time, control)| time / control);
     Ok(vec![
-        Figure {
-            what: format!("uncached pages beside {WAITING} deliveries to a dead receiver, rate to none"),
-            target: FigureBound::AtLeast(0.95),
-            unit: Unit::Ratio,
-            measured: Measurements::new(rates).median(),
-            beside: format!(
-                "{} against {}, by {}",
-                Unit::PerSecond.write_sample(&Measurements::new(pages.clone())),
-                Unit::PerSecond.write_sample(&Measurements::new(controls.clone())),
-                load::tool(),
-            ),
-        },
+        page_rate("uncached", &pages, &controls),
+        page_rate("cached", &cached, &control_cached),
         Figure {
             what: format!("publishing beside {WAITING} deliveries to a dead receiver, time to none"),
             target: FigureBound::AtMost(1.2),
@@ -112,6 +113,22 @@ async fn measure_dead_receiver(site: &BenchSite) -> BenchResult<Vec<Figure>> {
             ),
         },
     ])
+}
+
+/// Compares rates of a page in the same rounds.
+fn page_rate(kind: &str, pages: &[f64], controls: &[f64]) -> Figure {
+    Figure {
+        what: format!("{kind} page beside {WAITING} deliveries to a dead receiver, rate to none"),
+        target: FigureBound::AtLeast(0.95),
+        unit: Unit::Ratio,
+        measured: Measurements::new(pages.iter().zip(controls).map(|(page, control)| page / control)).median(),
+        beside: format!(
+            "{} against {}, by {}",
+            Unit::PerSecond.write_sample(&Measurements::new(pages.iter().copied())),
+            Unit::PerSecond.write_sample(&Measurements::new(controls.iter().copied())),
+            load::tool(),
+        ),
+    }
 }
 
 /// Creates a webhook for publications. Returns its id.
