@@ -1,7 +1,7 @@
 //! Addresses of the built assets,
 //! by logical name such as `admin.css`.
 
-use crate::admin::screens::{PAGE_EDITOR, SCREENS, SESSION_WATCH};
+use crate::admin::screens::{PAGE_EDITOR, SCREENS, SESSION_WATCH, SHELL};
 use crate::hydration::Hydration;
 use crate::inline_styles::InlineStyles;
 use i18n::Language;
@@ -12,9 +12,13 @@ use std::collections::BTreeMap;
 /// The server refuses a manifest that lacks one of them.
 pub(crate) fn needed() -> impl Iterator<Item = &'static str> {
     let screens = SCREENS.iter().map(|screen| screen.island);
-    ["public.css", "admin.css", "islands.css", PAGE_EDITOR, SESSION_WATCH, PACKAGE].into_iter().chain(screens)
+    ["public.css", "admin.css", "islands.css", EDIT_BAR, PAGE_EDITOR, SESSION_WATCH, SHELL, PACKAGE]
+        .into_iter()
+        .chain(screens)
 }
 
+/// Logical name of the stylesheet of the bar for staff on live pages.
+pub(crate) const EDIT_BAR: &str = "edit-bar.css";
 /// Logical name of the folder with the wasm package.
 const PACKAGE: &str = "pkg";
 

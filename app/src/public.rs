@@ -7,6 +7,7 @@ pub mod closed_site;
 pub mod consent;
 mod dead_link;
 mod draft_banner;
+mod edit_bar;
 mod embed;
 pub mod files;
 mod footer;

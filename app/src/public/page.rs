@@ -3,6 +3,7 @@
 use crate::hydration::HydrationMode;
 use crate::public::breadcrumb::breadcrumb;
 use crate::public::draft_banner::draft_banner;
+use crate::public::edit_bar::edit_bar;
 use crate::public::head::{Head, head};
 use crate::public::locale_switcher::language_offer;
 use crate::public::navigation::view_transition;
@@ -129,6 +130,7 @@ fn body(
                 {wording.say("public.skipToContent")}
             </a>
             {(!is_inert).then(view_transition)}
+            {edit_bar(view, cx.assets)}
             {draft_banner(view, wording)}
             {panel}
             {offer}

@@ -133,5 +133,6 @@ pub(crate) fn view(facts: Value) -> PageView {
         menus: Arc::default(),
         purpose: RenderPurpose::Visit,
         link: None,
+        edit_bar: None,
     }
 }

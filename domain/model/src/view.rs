@@ -1,11 +1,13 @@
 //! Public pages with everything around them.
 
+use crate::id::PageId;
 use crate::locale::Locale;
 use crate::menu::MenuLink;
-use crate::page::Page;
+use crate::page::{Page, PageStatus};
 use crate::share::ShareLink;
 use crate::site::Settings;
 use std::sync::Arc;
+use time::OffsetDateTime;
 
 /// A page with all data that its HTML document needs.
 /// Rendering does not query the database.
@@ -19,6 +21,22 @@ pub struct PageView {
     /// The share link of the shown version.
     /// `None` if the purpose is not `Shared`.
     pub link: Option<ShareLink>,
+    /// `None` for visitors, and for users who may not see drafts of the page.
+    pub edit_bar: Option<EditBar>,
+}
+
+/// The state of a live page, for the bar that leads staff to its editor.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct EditBar {
+    pub page: PageId,
+    pub status: PageStatus,
+    /// Planned changes, in the time zone of the site.
+    pub publish_at: Option<OffsetDateTime>,
+    pub unpublish_at: Option<OffsetDateTime>,
+    pub may_edit: bool,
+    pub may_translate: bool,
+    /// Language of the user's interface.
+    pub language: Locale,
 }
 
 /// Settings, locale and menus of the site, for documents

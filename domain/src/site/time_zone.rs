@@ -3,7 +3,7 @@
 
 use jiff::Timestamp;
 use jiff::tz::TimeZone;
-use time::{Date, OffsetDateTime};
+use time::{Date, OffsetDateTime, UtcOffset};
 
 /// Returns the IANA name of the machine's
 /// time zone, or `UTC` if it is unknown.
@@ -25,13 +25,17 @@ pub(crate) fn parse_name(text: &str) -> Option<String> {
 /// Returns the day of a time in a time
 /// zone, or in UTC if the zone is unknown.
 pub(super) fn day_in(zone: &str, at: OffsetDateTime) -> Date {
-    let day = || {
-        let day =
-            Timestamp::from_nanosecond(at.unix_timestamp_nanos()).ok()?.to_zoned(TimeZone::get(zone).ok()?).date();
-        let month = time::Month::try_from(u8::try_from(day.month()).ok()?).ok()?;
-        Date::from_calendar_date(day.year().into(), month, u8::try_from(day.day()).ok()?).ok()
+    to_zone(zone, at).date()
+}
+
+/// Returns a time with the offset that a time zone
+/// has then, or in UTC if the zone is unknown.
+pub(crate) fn to_zone(zone: &str, at: OffsetDateTime) -> OffsetDateTime {
+    let offset = || {
+        let at = Timestamp::from_nanosecond(at.unix_timestamp_nanos()).ok()?;
+        UtcOffset::from_whole_seconds(TimeZone::get(zone).ok()?.to_offset(at).seconds()).ok()
     };
-    day().unwrap_or_else(|| at.date())
+    at.to_offset(offset().unwrap_or(UtcOffset::UTC))
 }
 
 #[cfg(test)]

@@ -3,6 +3,7 @@
 
 pub mod admission;
 pub mod default_locale;
+mod edit_bar;
 pub mod embed;
 pub mod feed;
 pub(crate) mod live_versions;

@@ -1,5 +1,6 @@
 //! Reads live pages and the site around them.
 
+use super::edit_bar::find_edit_bar;
 use super::live_versions::{LiveVersion, RequiredData};
 use super::teasers::{ShownPages, find_shown_pages};
 use crate::error::Result;
@@ -74,11 +75,12 @@ pub(crate) async fn find_home(cms: &Cms, site: &Snapshot) -> Result<Option<PageV
     Ok(page.map(|page| around(site, page, RenderPurpose::Preview)))
 }
 
-/// Adds the site around a page. Queries the
-/// database only after a change of the site.
+/// Adds the site around a page, and for staff the bar that leads to its
+/// editor. For visitors, queries the database only after a change of the site.
 pub async fn surround(cms: &Cms, actor: &Actor, page: Page) -> Result<PageView> {
     access::require(actor, Operation::ReadPublishedPage)?;
-    Ok(around(&*snapshot::current(cms).await?, page, RenderPurpose::Visit))
+    let edit_bar = find_edit_bar(cms, actor, page.id).await?;
+    Ok(PageView { edit_bar, ..around(&*snapshot::current(cms).await?, page, RenderPurpose::Visit) })
 }
 
 /// Finds the not-found page of the locale,
@@ -157,5 +159,5 @@ pub(crate) async fn with_shown_pages(
 /// Adds the site around a page.
 pub(crate) fn around(site: &Snapshot, page: Page, purpose: RenderPurpose) -> PageView {
     let (settings, menus) = (Arc::clone(&site.settings), site.menus(&page.locale));
-    PageView { settings, menus, page, purpose, link: None }
+    PageView { settings, menus, page, purpose, link: None, edit_bar: None }
 }

@@ -99,13 +99,7 @@ pub async fn get_schedule(
     now: OffsetDateTime,
     time_zone: &str,
 ) -> Result<PageSchedule> {
-    let plan: Option<PlanRow> = query(
-        "select s.version_id, s.publish_at, s.unpublish_at, s.set_by as author_id, u.name as author_name, s.set_at
-         from page_schedule s left join cms_user u on u.id = s.set_by where s.page_id = $1",
-    )
-    .bind(page.0)
-    .fetch_optional(&mut *conn)
-    .await?;
+    let plan = find_plan(conn, page).await?;
     let runs: Vec<RunRow> = query(
         "select r.action, r.version_id, r.due_at, r.ran_at, r.set_by as author_id, u.name as author_name, r.errors
          from schedule_run r left join cms_user u on u.id = r.set_by where r.page_id = $1 order by r.id desc limit $2",
@@ -114,12 +108,19 @@ pub async fn get_schedule(
     .bind(MAX_LISTED_RUNS)
     .fetch_all(conn)
     .await?;
-    Ok(PageSchedule {
-        plan: plan.map(Into::into),
-        runs: runs.into_iter().map(Into::into).collect(),
-        now,
-        time_zone: time_zone.to_owned(),
-    })
+    Ok(PageSchedule { plan, runs: runs.into_iter().map(Into::into).collect(), now, time_zone: time_zone.to_owned() })
+}
+
+/// Finds the plan of a page.
+pub async fn find_plan(conn: &mut Connection, page: PageId) -> Result<Option<Plan>> {
+    let plan: Option<PlanRow> = query(
+        "select s.version_id, s.publish_at, s.unpublish_at, s.set_by as author_id, u.name as author_name, s.set_at
+         from page_schedule s left join cms_user u on u.id = s.set_by where s.page_id = $1",
+    )
+    .bind(page.0)
+    .fetch_optional(conn)
+    .await?;
+    Ok(plan.map(Into::into))
 }
 
 #[derive(FromRow)]

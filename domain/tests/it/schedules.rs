@@ -1,6 +1,6 @@
 //! Tests the scheduled publication of pages.
 
-use crate::test_site::{TestSite, actor_with, draft, forbidden, grants, refused, titled};
+use crate::test_site::{TestSite, actor_with, draft, forbidden, grants, refused, titled, within};
 use domain::error::Error;
 use domain::pages::create::{CreatedPage, create_page};
 use domain::pages::read::read_page;
@@ -9,7 +9,7 @@ use domain::users::change::{UserChange, change_user};
 use domain::users::delete::delete_user;
 use domain::users::disable::disable_user;
 use domain::users::roles::list_roles::list_roles;
-use domain::viewer::view::view_slug;
+use domain::viewer::view::{surround, view_slug};
 use domain::workflow::publish::{publish_page, publish_page_and_keep_plan};
 use domain::workflow::requests::accept::accept_request;
 use domain::workflow::requests::read::read_request;
@@ -80,6 +80,31 @@ async fn a_page_is_published_and_unpublished_at_its_times() {
     let events = site.events().await;
     let publication = events.iter().find(|event| event.action == "publish-page").unwrap();
     assert_eq!(publication.user.as_ref().map(|user| user.id), reviewer.user_id());
+}
+
+#[tokio::test]
+async fn staff_see_on_a_live_page_what_is_not_live_yet_and_visitors_do_not() {
+    let site = TestSite::new().await;
+    let reviewer = site.user("Reviewer").await;
+    let made = site.page(&reviewer, "/page").await;
+    publish_page(&site.cms, &reviewer, made.page, None).await.unwrap();
+    let bar = async |actor: &Actor| {
+        let page = view_slug(&site.cms, actor, "/page").await.unwrap().unwrap();
+        surround(&site.cms, actor, page).await.unwrap().edit_bar
+    };
+    assert_eq!(bar(&reviewer).await.unwrap().status, PageStatus::Published);
+    store_version(&site.cms, &reviewer, made.version, titled("Newer")).await.unwrap();
+    planned(&site, &reviewer, made, Some(10), None).await;
+    let shown = bar(&reviewer).await.unwrap();
+    assert_eq!((shown.page, shown.status), (made.page, PageStatus::PublishedWithChanges));
+    assert!(shown.may_edit && shown.publish_at.is_some() && shown.unpublish_at.is_none(), "{shown:?}");
+    let reader = actor_with(9, &grants(&[Permission::ViewDrafts]));
+    assert!(!bar(&reader).await.unwrap().may_edit);
+    let elsewhere = actor_with(9, &[within(Permission::ViewDrafts, "nl-nl")]);
+    let translator = actor_with(9, &grants(&[Permission::CreateTranslation]));
+    for actor in [Actor::Visitor, Actor::System, elsewhere, translator] {
+        assert_eq!(bar(&actor).await, None, "{actor:?}");
+    }
 }
 
 #[tokio::test]
