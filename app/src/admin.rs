@@ -11,6 +11,7 @@ mod failed_mails;
 mod forbidden;
 mod foreign_form;
 mod form_errors;
+mod icons;
 mod language_menu;
 mod layout;
 mod login;
@@ -30,11 +31,13 @@ pub(crate) mod screens;
 mod search_index;
 mod session_watch;
 mod set_up;
+mod shell;
 mod site_settings;
 mod submissions;
 mod system;
 mod tags;
 mod type_overview;
+mod user_menu;
 mod user_settings;
 mod users;
 mod webhooks;
@@ -45,6 +48,7 @@ pub use extra_navigation::ExtraNavigation;
 pub use forbidden::forbidden;
 pub use foreign_form::foreign_form;
 pub use login::{Login, login};
+pub use navigation::FOLDS_COOKIE;
 pub use not_found::not_found;
 pub use page_editor::{EditedPage, EditorTab, page_editor};
 pub use react_screen::screen;
@@ -85,6 +89,7 @@ const PRODUCT: &str = "Pagewright";
     roles::RolesProps,
     search_index::SearchIndexProps,
     session_watch::SessionWatchProps,
+    shell::ShellProps,
     site_settings::SiteSettingsProps,
     submissions::SubmissionsProps,
     system::SystemProps,
@@ -119,6 +124,8 @@ pub struct AdminContext<'a> {
     pub mail_problem: Option<&'a MailProblem>,
     /// True if something needs a person who may open the system screen.
     pub needs_attention: bool,
+    /// The value of the cookie [`FOLDS_COOKIE`].
+    pub folds: &'a str,
     /// The request path, for the language menu and the navigation.
     pub path: &'a str,
 }

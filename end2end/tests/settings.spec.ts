@@ -15,6 +15,7 @@ test.afterAll(async () => {
 
 async function openSettings(page: Page): Promise<void> {
   await logIn(page);
+  await page.getByText("Administration", { exact: true }).click();
   await page.getByRole("link", { name: "Site settings" }).click();
   await expect(page.getByRole("heading", { name: "General" })).toBeVisible();
 }

@@ -28,6 +28,7 @@ test("an operator sees what is broken from every screen, and what the log says a
       await page.goto("/cmsadmin/");
       await expect(navigation(page).getByRole("img", ALERT)).toBeVisible({ timeout: 1 });
     }).toPass();
+    await navigation(page).getByText("Administration", { exact: true }).click();
     await navigation(page).getByRole("link", { name: "System" }).click();
     await expect(page.getByRole("alert")).toContainText("files of the media library are missing");
     const errors = page.getByRole("region", { name: "Errors of the last 14 days" });

@@ -10,7 +10,9 @@ use crate::layers::{
     session,
 };
 use crate::openapi::{self, Access};
-use crate::screens::{account, admin, closed_site, log_in, newsletter, public, set_up, shared_version, visitor_forms};
+use crate::screens::{
+    account, admin, closed_site, colour_scheme, log_in, newsletter, public, set_up, shared_version, visitor_forms,
+};
 use crate::state::AppState;
 use crate::{assets, health, mcp, server_fns};
 use app::admin::IslandProps;
@@ -57,6 +59,7 @@ pub(crate) fn router(state: &AppState) -> Router {
         .route("/cmsadmin/set-up/{token}", get(set_up::show).post(set_up::submit))
         .route("/cmsadmin/logout", post(log_in::log_out))
         .route("/cmsadmin/language", post(log_in::choose_language))
+        .route("/cmsadmin/colour-scheme", post(colour_scheme::choose_scheme))
         .route("/cmsadmin/page-overview/{page_type}", get(admin::pages_of_type))
         .route("/cmsadmin/page/{id}", get(admin::page_editor))
         .route("/cmsadmin/page/{id}/{tab}", get(admin::page_editor_tab))

@@ -2,16 +2,17 @@
 
 use crate::admin::AdminContext;
 use crate::admin::document::{AdminDocument, WITH_ISLANDS};
-use crate::admin::language_menu::language_menu;
+use crate::admin::icons::{self, icon};
 use crate::admin::mail_problem::mail_problem;
 use crate::admin::navigation::navigation;
-use crate::admin::screens::OWN_SETTINGS;
 use crate::admin::session_watch::session_watch;
+use crate::admin::shell::shell as palette;
+use crate::admin::user_menu::user_menu;
 use i18n::{Language, t};
 use leptos::prelude::*;
 
 /// The visible parts of the shell.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Shell {
     /// Shows navigation and header.
     Open,
@@ -56,8 +57,12 @@ fn body<V: IntoView>(cx: &AdminContext<'_>, shell: Shell, title: &str, screen: V
                     <header class="admin-header">
                         <h1 class="admin-title">{title.to_owned()}</h1>
                         <div class="admin-actions">
-                            {language_menu(language, cx.csrf_token, cx.path)}
-                            {user_link(cx)}
+                            {(shell == Shell::Open).then(|| palette(cx))}
+                            <a class="admin-site" href="/">
+                                {icon(icons::SITE)}
+                                <span class="admin-site-label">{t(language, "admin.viewSite")}</span>
+                            </a>
+                            {user_menu(cx)}
                         </div>
                     </header>
                     {mail_problem(cx)}
@@ -70,25 +75,6 @@ fn body<V: IntoView>(cx: &AdminContext<'_>, shell: Shell, title: &str, screen: V
             {session_watch(cx)}
         </body>
     }
-}
-
-/// Draws picture and name of the user,
-/// with a link to the user's settings.
-fn user_link(cx: &AdminContext<'_>) -> impl IntoView + use<> {
-    let image = cx.user.profile.image.clone();
-    let image =
-        (!image.is_empty()).then(|| view! { <img class="admin-user-image" src=image alt="" width="32" height="32" /> });
-    view! {
-        <a class="admin-user" href=OWN_SETTINGS.path title=t(cx.language, "admin.userSettings.title")>
-            {image}
-            <bdi>{user_name(cx)}</bdi>
-        </a>
-    }
-}
-
-fn user_name(cx: &AdminContext<'_>) -> String {
-    let name = &cx.user.profile.name;
-    if name.is_empty() { cx.user.email.clone() } else { name.clone() }
 }
 
 /// Draws the log-out dialog.
@@ -155,17 +141,6 @@ mod tests {
         admin.scheme = Some(ColourScheme::Dark);
         let html = html_of(&admin, screen("/cmsadmin/"));
         assert!(html.contains("<html lang=\"en\" data-colour-scheme=\"dark\">"), "{html}");
-    }
-
-    #[test]
-    fn the_name_in_the_header_leads_to_ones_settings() {
-        let mut admin = Admin::with(&[]);
-        let html = html_of(&admin, screen("/cmsadmin/"));
-        assert!(html.contains("<a href=\"/cmsadmin/user/settings\" title=\"Your settings\""), "{html}");
-        assert!(!html.contains("<img"), "{html}");
-        admin.user.profile.image = "/api/pagewright/user/4/image/abc".into();
-        let html = html_of(&admin, screen("/cmsadmin/"));
-        assert!(html.contains("src=\"/api/pagewright/user/4/image/abc\" alt=\"\""), "{html}");
     }
 
     #[test]

@@ -1,14 +1,54 @@
 //! The navigation of the admin, filtered by permission.
 
 use crate::admin::extra_navigation::ExtraEntry;
+use crate::admin::icons::{self, icon};
 use crate::admin::screens::{Group, OVERVIEW, SCREENS, Screen};
 use crate::admin::{AdminContext, PRODUCT, system};
+use content::fields::schema::PageTypeSchema;
 use i18n::t;
 use leptos::prelude::*;
 use model::access::Operation;
 
 /// Id of the page type that has no overview.
 pub(super) const BLANK: &str = "blank";
+
+/// Name of the cookie with the groups that this browser has turned from
+/// their default: folded or unfolded. `islands/shell` sets it.
+pub const FOLDS_COOKIE: &str = "pagewright-navigation";
+
+/// A group of the navigation that can be folded.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Fold {
+    Pages,
+    PageTypes,
+    Administration,
+}
+
+impl Fold {
+    /// Returns the name in the cookie.
+    fn name(self) -> &'static str {
+        match self {
+            Self::Pages => "pages",
+            Self::PageTypes => "types",
+            Self::Administration => "administration",
+        }
+    }
+
+    /// Returns the message key of the heading.
+    fn label(self) -> &'static str {
+        match self {
+            Self::Pages => "admin.nav.pages",
+            Self::PageTypes => "admin.nav.pageTypes",
+            Self::Administration => "admin.nav.administration",
+        }
+    }
+
+    /// Returns true if the group is open until somebody folds it. The
+    /// administration is folded, because it would not fit on small screens.
+    fn is_open_by_default(self) -> bool {
+        self != Self::Administration
+    }
+}
 
 /// Returns the path of the overview of one page type.
 pub(super) fn overview_of(page_type: &str) -> String {
@@ -17,9 +57,9 @@ pub(super) fn overview_of(page_type: &str) -> String {
 
 pub(super) fn navigation(cx: &AdminContext<'_>) -> impl IntoView + use<> {
     let language = cx.language;
-    let pages = group(t(language, "admin.nav.pages"), links(cx, Group::Pages));
-    let types = group(t(language, "admin.nav.pageTypes"), page_types(cx));
-    let administration = group(t(language, "admin.nav.administration"), links(cx, Group::Administration));
+    let pages = fold(cx, Fold::Pages, &screens(cx, Group::Pages));
+    let types = fold(cx, Fold::PageTypes, &page_types(cx));
+    let administration = fold(cx, Fold::Administration, &screens(cx, Group::Administration));
     let alert = (cx.needs_attention && cx.actor().may_at_all(Operation::ReadSystem)).then(|| alert(cx));
     view! {
         <nav class="admin-nav" aria-label=t(language, "admin.navigation")>
@@ -33,9 +73,40 @@ pub(super) fn navigation(cx: &AdminContext<'_>) -> impl IntoView + use<> {
                 {pages} {links(cx, Group::Media)} {types} {links(cx, Group::Review)} {administration} {links(cx, Group::Own)} {extra(cx)}
             </ul>
             <button class="admin-logout" type="button" popovertarget="log-out">
+                {icon(icons::LOG_OUT)}
                 {t(language, "admin.nav.logOut")}
             </button>
         </nav>
+    }
+}
+
+/// A link of the navigation.
+struct Entry {
+    label: String,
+    path: String,
+    outline: Option<&'static str>,
+    /// True if something needs a person there.
+    is_alert: bool,
+}
+
+impl Entry {
+    fn draw(&self, cx: &AdminContext<'_>) -> AnyView {
+        let alert = self.is_alert.then(|| alert(cx));
+        view! {
+            <li>
+                <a href=self.path.clone() aria-current=self.is_current(cx).then_some("page")>
+                    {self.outline.map(icon)}
+                    {self.label.clone()}
+                    {alert}
+                </a>
+            </li>
+        }
+        .into_any()
+    }
+
+    fn is_current(&self, cx: &AdminContext<'_>) -> bool {
+        let open = cx.path.split('?').next().unwrap_or_default();
+        open.trim_end_matches('/') == self.path.trim_end_matches('/')
     }
 }
 
@@ -43,19 +114,24 @@ pub(super) fn navigation(cx: &AdminContext<'_>) -> impl IntoView + use<> {
 /// which are links and groups of links.
 fn extra(cx: &AdminContext<'_>) -> Vec<AnyView> {
     let actor = cx.actor();
-    let link_of = |entry: &ExtraEntry| link(cx, entry.label(cx.language), entry.href.clone());
+    let link_of = |entry: &ExtraEntry| Entry {
+        label: entry.label(cx.language).to_owned(),
+        path: entry.href.clone(),
+        outline: None,
+        is_alert: false,
+    };
     let entry = |entry: &ExtraEntry| {
-        let below: Vec<AnyView> = entry.items(&actor).map(link_of).collect();
-        match entry.href.as_str() {
-            "" => group(entry.label(cx.language).to_owned(), below),
-            _ if below.is_empty() => Some(link_of(entry)),
-            href => {
-                let (label, href) = (entry.label(cx.language).to_owned(), href.to_owned());
-                let current = is_current(cx, &href);
+        let below: Vec<AnyView> = entry.items(&actor).map(|item| link_of(item).draw(cx)).collect();
+        let link = link_of(entry);
+        match link.path.as_str() {
+            "" => group(link.label, below),
+            _ if below.is_empty() => Some(link.draw(cx)),
+            _ => {
+                let current = link.is_current(cx).then_some("page");
                 let all = view! {
                     <li>
-                        <a href=href aria-current=current>
-                            {label}
+                        <a href=link.path aria-current=current>
+                            {link.label}
                         </a>
                         <ul class="admin-nav-below">{below}</ul>
                     </li>
@@ -67,34 +143,68 @@ fn extra(cx: &AdminContext<'_>) -> Vec<AnyView> {
     cx.navigation.entries(&actor).filter_map(entry).collect()
 }
 
-/// Draws a link to the overview of each page type.
-fn page_types(cx: &AdminContext<'_>) -> Vec<AnyView> {
+/// Lists the overviews of the page types.
+fn page_types(cx: &AdminContext<'_>) -> Vec<Entry> {
     if !cx.actor().may_at_all(Operation::ListPages) {
         return Vec::new();
     }
     let types = cx.types.pages().filter(|schema| schema.id != BLANK);
-    types.map(|schema| link(cx, schema.label.get(cx.language.code()).to_owned(), overview_of(&schema.id))).collect()
+    let entry = |schema: &PageTypeSchema| Entry {
+        label: schema.label.get(cx.language.code()).to_owned(),
+        path: overview_of(&schema.id),
+        outline: Some(icons::PAGE_TYPE),
+        is_alert: false,
+    };
+    types.map(entry).collect()
 }
 
-/// Draws links to those screens of a group
-/// that the user may open.
-fn links(cx: &AdminContext<'_>, group: Group) -> Vec<AnyView> {
+/// Lists those screens of a group that the user may open.
+fn screens(cx: &AdminContext<'_>, group: Group) -> Vec<Entry> {
     let actor = cx.actor();
     let open = SCREENS.iter().filter(|screen| screen.group == group && actor.may_at_all(screen.operation));
-    let draw = |screen: &Screen| match screen.path == system::PATH && cx.needs_attention {
-        true => alert_link(cx, t(cx.language, screen.label), screen.path),
-        false => link(cx, t(cx.language, screen.label), screen.path.to_owned()),
+    let entry = |screen: &Screen| Entry {
+        label: t(cx.language, screen.label).to_owned(),
+        path: screen.path.to_owned(),
+        outline: Some(screen.icon),
+        is_alert: screen.path == system::PATH && cx.needs_attention,
     };
-    open.map(draw).collect()
+    open.map(entry).collect()
+}
+
+fn links(cx: &AdminContext<'_>, group: Group) -> Vec<AnyView> {
+    screens(cx, group).iter().map(|entry| entry.draw(cx)).collect()
+}
+
+/// Draws a heading that folds its entries. A group with the open screen is
+/// always open. Returns `None` if there are no entries.
+fn fold(cx: &AdminContext<'_>, fold: Fold, entries: &[Entry]) -> Option<AnyView> {
+    if entries.is_empty() {
+        return None;
+    }
+    let is_turned = cx.folds.split('.').any(|name| name == fold.name());
+    let is_current = entries.iter().any(|entry| entry.is_current(cx));
+    let open = is_current || fold.is_open_by_default() != is_turned;
+    // The dot of an entry is not seen in a folded group.
+    let alert = entries.iter().any(|entry| entry.is_alert).then(|| alert(cx));
+    let default = if fold.is_open_by_default() { "open" } else { "folded" };
+    let links: Vec<_> = entries.iter().map(|entry| entry.draw(cx)).collect();
+    let fold = view! {
+        <li>
+            <details class="admin-nav-fold" data-fold=fold.name() data-default=default open=open>
+                <summary class="admin-nav-group">{t(cx.language, fold.label())} {alert}</summary>
+                <ul>{links}</ul>
+            </details>
+        </li>
+    };
+    Some(fold.into_any())
 }
 
 /// Draws a heading and its links.
 /// Returns `None` if there are no links.
-fn group(label: impl Into<String>, links: Vec<AnyView>) -> Option<AnyView> {
+fn group(label: String, links: Vec<AnyView>) -> Option<AnyView> {
     if links.is_empty() {
         return None;
     }
-    let label: String = label.into();
     let group = view! {
         <li>
             <span class="admin-nav-group">{label}</span>
@@ -104,41 +214,9 @@ fn group(label: impl Into<String>, links: Vec<AnyView>) -> Option<AnyView> {
     Some(group.into_any())
 }
 
-fn link(cx: &AdminContext<'_>, label: impl Into<String>, path: String) -> AnyView {
-    let label: String = label.into();
-    let current = is_current(cx, &path);
-    view! {
-        <li>
-            <a href=path aria-current=current>
-                {label}
-            </a>
-        </li>
-    }
-    .into_any()
-}
-
-/// Draws a link with a dot, because something needs a person.
-fn alert_link(cx: &AdminContext<'_>, label: &'static str, path: &'static str) -> AnyView {
-    let current = is_current(cx, path);
-    view! {
-        <li>
-            <a href=path aria-current=current>
-                {label} {alert(cx)}
-            </a>
-        </li>
-    }
-    .into_any()
-}
-
 fn alert(cx: &AdminContext<'_>) -> impl IntoView + use<> {
     let words = t(cx.language, "admin.nav.needsAttention");
     view! { <span class="admin-nav-alert" role="img" aria-label=words title=words></span> }
-}
-
-/// Returns the `aria-current` of a link to this path.
-fn is_current(cx: &AdminContext<'_>, path: &str) -> Option<&'static str> {
-    let open = cx.path.split('?').next().unwrap_or_default();
-    (open.trim_end_matches('/') == path.trim_end_matches('/')).then_some("page")
 }
 
 #[cfg(test)]
@@ -154,14 +232,14 @@ mod tests {
         let viewer = html_of(&Admin::with(&[Permission::ViewDrafts]), screen("/cmsadmin/"));
         assert!(viewer.contains("Page overview") && !viewer.contains("/cmsadmin/new-page"), "{viewer}");
         let editor = html_of(&Admin::with(&[Permission::ViewDrafts, Permission::CreatePage]), screen("/cmsadmin/"));
-        assert!(editor.contains("<a href=\"/cmsadmin/new-page\">New page</a>"), "{editor}");
+        assert!(editor.contains("New page</a>"), "{editor}");
         assert!(!editor.contains("/cmsadmin/trash"), "{editor}");
         let tidy = html_of(&Admin::with(&[Permission::DeletePage]), screen("/cmsadmin/"));
-        assert!(tidy.contains("<a href=\"/cmsadmin/trash\">Trash</a>"), "{tidy}");
+        assert!(tidy.contains("<a href=\"/cmsadmin/trash\">"), "{tidy}");
         assert!(!tidy.contains("/cmsadmin/publication-requests"), "{tidy}");
         let nobody = html_of(&Admin::with(&[]), screen("/cmsadmin/"));
         assert!(!nobody.contains("admin-nav-group"), "{nobody}");
-        assert!(nobody.contains("href=\"/cmsadmin/user/settings\">Settings</a>"), "{nobody}");
+        assert!(nobody.contains("<li><a href=\"/cmsadmin/user/settings\">"), "{nobody}");
     }
 
     #[test]
@@ -245,6 +323,41 @@ mod tests {
             assert!(html.contains(&format!("href=\"/cmsadmin/page-overview/{page_type}\"")), "{html}");
         }
         assert!(!html.contains("page-overview/blank"), "{html}");
+    }
+
+    #[test]
+    fn a_group_stays_as_this_browser_left_it_and_shows_the_open_screen() {
+        let shown = |folds: &'static str, path: &'static str| {
+            let admin = Admin { path, folds, ..Admin::with(Permission::ALL) };
+            html_of(&admin, screen("/cmsadmin/"))
+        };
+        let is_open = |html: &str, name: &str| {
+            let fold = html.split(&format!("data-fold=\"{name}\"")).nth(1).unwrap();
+            fold.split('>').next().unwrap().contains(" open")
+        };
+        for (folds, path, expected) in [
+            ("", "/cmsadmin/", [true, true, false]),
+            ("types.administration", "/cmsadmin/", [true, false, true]),
+            ("pages.types", "/cmsadmin/users", [false, false, true]),
+            ("pages", "/cmsadmin/trash", [true, true, false]),
+            ("nothing\"><script>", "/cmsadmin/", [true, true, false]),
+        ] {
+            let html = shown(folds, path);
+            let found = ["pages", "types", "administration"].map(|name| is_open(&html, name));
+            assert_eq!(found, expected, "{folds} {path}");
+            assert!(!html.contains("nothing"), "{html}");
+        }
+    }
+
+    #[test]
+    fn a_folded_group_shows_that_something_in_it_needs_a_person() {
+        let mut admin = Admin::with(Permission::ALL);
+        let heading = |html: &str| {
+            html.split("data-fold=\"administration\"").nth(1).unwrap().split("<ul>").next().unwrap().to_owned()
+        };
+        assert!(!heading(&html_of(&admin, screen("/cmsadmin/"))).contains("admin-nav-alert"));
+        admin.needs_attention = true;
+        assert!(heading(&html_of(&admin, screen("/cmsadmin/"))).contains("admin-nav-alert"));
     }
 
     #[test]

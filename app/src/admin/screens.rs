@@ -2,9 +2,9 @@
 
 use crate::admin::props::Props;
 use crate::admin::{
-    AdminContext, api_tokens, audit_log, backups, failed_mails, media_library, menu_structure, new_page, page_list,
-    redirects, roles, search_index, site_settings, submissions, system, tags, user_settings, users, webhooks,
-    work_list,
+    AdminContext, api_tokens, audit_log, backups, failed_mails, icons, media_library, menu_structure, new_page,
+    page_list, redirects, roles, search_index, site_settings, submissions, system, tags, user_settings, users,
+    webhooks, work_list,
 };
 use model::access::Operation;
 
@@ -22,6 +22,8 @@ pub struct Screen {
     pub(super) group: Group,
     /// The message key of the navigation entry.
     pub(super) label: &'static str,
+    /// The outline of the navigation entry.
+    pub(super) icon: &'static str,
     props: fn(&AdminContext<'_>) -> Props,
 }
 
@@ -48,6 +50,8 @@ pub(super) enum Group {
 pub(crate) const PAGE_EDITOR: &str = "islands/page-editor.js";
 /// Module of the session watch, which is not in the table.
 pub(crate) const SESSION_WATCH: &str = "islands/session-watch.js";
+/// Module of the shell, which is not in the table.
+pub(crate) const SHELL: &str = "islands/shell.js";
 
 /// The start screen of the admin.
 pub(super) const OVERVIEW: Screen = Screen {
@@ -57,6 +61,7 @@ pub(super) const OVERVIEW: Screen = Screen {
     operation: Operation::ListPages,
     group: Group::Pages,
     label: "admin.nav.pageOverview",
+    icon: icons::PAGES,
     props: page_list::props,
 };
 
@@ -68,6 +73,7 @@ pub(super) const OWN_SETTINGS: Screen = Screen {
     operation: Operation::ChangeOwnUser,
     group: Group::Own,
     label: "admin.nav.settings",
+    icon: icons::PERSON,
     props: user_settings::props,
 };
 
@@ -81,6 +87,7 @@ pub const SCREENS: &[Screen] = &[
         operation: Operation::ChangeMenu,
         group: Group::Pages,
         label: "admin.nav.menuStructure",
+        icon: icons::TREE,
         props: menu_structure::props,
     },
     Screen {
@@ -90,6 +97,7 @@ pub const SCREENS: &[Screen] = &[
         operation: Operation::CreatePage,
         group: Group::Pages,
         label: "admin.nav.newPage",
+        icon: icons::NEW_PAGE,
         props: new_page::props,
     },
     Screen {
@@ -99,6 +107,7 @@ pub const SCREENS: &[Screen] = &[
         operation: Operation::ListTrash,
         group: Group::Pages,
         label: "admin.nav.trash",
+        icon: icons::TRASH,
         props: work_list::trash_props,
     },
     Screen {
@@ -108,6 +117,7 @@ pub const SCREENS: &[Screen] = &[
         operation: Operation::ReadMedia,
         group: Group::Media,
         label: "admin.nav.mediaLibrary",
+        icon: icons::PICTURE,
         props: media_library::props,
     },
     Screen {
@@ -117,6 +127,7 @@ pub const SCREENS: &[Screen] = &[
         operation: Operation::ListRequests,
         group: Group::Review,
         label: "admin.nav.publicationRequests",
+        icon: icons::REVIEW,
         props: work_list::request_props,
     },
     Screen {
@@ -126,6 +137,7 @@ pub const SCREENS: &[Screen] = &[
         operation: Operation::ListUsers,
         group: Group::Administration,
         label: "admin.nav.users",
+        icon: icons::PEOPLE,
         props: users::props,
     },
     Screen {
@@ -137,6 +149,7 @@ pub const SCREENS: &[Screen] = &[
         operation: Operation::ChangeRole,
         group: Group::Administration,
         label: "admin.nav.roles",
+        icon: icons::SHIELD,
         props: roles::props,
     },
     Screen {
@@ -146,6 +159,7 @@ pub const SCREENS: &[Screen] = &[
         operation: Operation::ListApiTokens,
         group: Group::Administration,
         label: "admin.nav.apiTokens",
+        icon: icons::KEY,
         props: api_tokens::props,
     },
     Screen {
@@ -155,6 +169,7 @@ pub const SCREENS: &[Screen] = &[
         operation: Operation::ReadWebhooks,
         group: Group::Administration,
         label: "admin.nav.webhooks",
+        icon: icons::ARROW_OUT,
         props: webhooks::props,
     },
     Screen {
@@ -164,6 +179,7 @@ pub const SCREENS: &[Screen] = &[
         operation: Operation::ManageTags,
         group: Group::Administration,
         label: "admin.nav.tags",
+        icon: icons::TAG,
         props: tags::props,
     },
     Screen {
@@ -173,6 +189,7 @@ pub const SCREENS: &[Screen] = &[
         operation: Operation::ListRedirects,
         group: Group::Administration,
         label: "admin.nav.redirects",
+        icon: icons::TURN,
         props: redirects::props,
     },
     Screen {
@@ -182,6 +199,7 @@ pub const SCREENS: &[Screen] = &[
         operation: Operation::ManageSearch,
         group: Group::Administration,
         label: "admin.nav.searchIndex",
+        icon: icons::MAGNIFIER,
         props: search_index::props,
     },
     Screen {
@@ -191,6 +209,7 @@ pub const SCREENS: &[Screen] = &[
         operation: Operation::ReadSubmissions,
         group: Group::Administration,
         label: "admin.nav.forms",
+        icon: icons::INBOX,
         props: submissions::props,
     },
     Screen {
@@ -200,6 +219,7 @@ pub const SCREENS: &[Screen] = &[
         operation: Operation::ManageMails,
         group: Group::Administration,
         label: "admin.nav.failedMails",
+        icon: icons::MAIL,
         props: failed_mails::props,
     },
     Screen {
@@ -209,6 +229,7 @@ pub const SCREENS: &[Screen] = &[
         operation: Operation::ChangeSettings,
         group: Group::Administration,
         label: "admin.nav.siteSettings",
+        icon: icons::SLIDERS,
         props: site_settings::props,
     },
     Screen {
@@ -218,6 +239,7 @@ pub const SCREENS: &[Screen] = &[
         operation: Operation::ReadSystem,
         group: Group::Administration,
         label: "admin.nav.system",
+        icon: icons::PULSE,
         props: system::props,
     },
     Screen {
@@ -227,6 +249,7 @@ pub const SCREENS: &[Screen] = &[
         operation: Operation::ManageBackups,
         group: Group::Administration,
         label: "admin.nav.backups",
+        icon: icons::ARCHIVE,
         props: backups::props,
     },
     Screen {
@@ -236,6 +259,7 @@ pub const SCREENS: &[Screen] = &[
         operation: Operation::ReadAuditLog,
         group: Group::Administration,
         label: "admin.nav.auditLog",
+        icon: icons::CLOCK,
         props: audit_log::props,
     },
     OWN_SETTINGS,

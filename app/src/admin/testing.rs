@@ -19,6 +19,7 @@ pub(super) struct Admin {
     pub(super) path: &'static str,
     pub(super) mail_problem: Option<MailProblem>,
     pub(super) needs_attention: bool,
+    pub(super) folds: &'static str,
 }
 
 impl Admin {
@@ -38,6 +39,7 @@ impl Admin {
             path: "/cmsadmin/",
             mail_problem: None,
             needs_attention: false,
+            folds: "",
         }
     }
 }
@@ -55,6 +57,7 @@ pub(super) fn html_of(admin: &Admin, screen: impl FnOnce(&AdminContext<'_>) -> S
         inactivity_minutes: 30,
         mail_problem: admin.mail_problem.as_ref(),
         needs_attention: admin.needs_attention,
+        folds: admin.folds,
         path: admin.path,
     })
 }
@@ -64,9 +67,9 @@ pub(super) fn screen(path: &str) -> impl Fn(&AdminContext<'_>) -> String {
     move |cx| shown(cx, screen)
 }
 
-/// Returns the props of the first React island.
+/// Returns the props of the first React island but that of the shell.
 pub(super) fn props_of(html: &str) -> Value {
-    island_props_of(html).swap_remove(0).1
+    island_props_of(html).into_iter().find(|(module, _)| !module.contains("/shell-")).unwrap().1
 }
 
 /// Returns the module address

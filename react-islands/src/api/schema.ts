@@ -6914,6 +6914,11 @@ export interface components {
              */
             hours: number;
         };
+        /** @description Props of the shell. */
+        ShellProps: {
+            language: components["schemas"]["Language"];
+            user: components["schemas"]["UserId"];
+        };
         /** @description A translation of a page. */
         Sibling: {
             pageID: components["schemas"]["PageId"];

@@ -119,6 +119,7 @@ export type SearchStatus = Schemas["SearchStatus"];
 export type SessionWatchProps = Schemas["SessionWatchProps"];
 export type Settings = Schemas["Settings"];
 export type SettingsChange = Schemas["SettingsChange"];
+export type ShellProps = Schemas["ShellProps"];
 export type Sibling = Schemas["Sibling"];
 export type SiteSettingsProps = Schemas["SiteSettingsProps"];
 export type Source = Schemas["Source"];

@@ -8,7 +8,7 @@ import { createQueryClient } from "../ui/query-client";
 
 /** Message files of all islands. */
 const CATALOGUES = import.meta.glob<object>(
-  "../../../app/i18n/*/{accounts,backups,crop,editor,lists,media,site,system,tokens,uploads,webhooks,workflow}.json",
+  "../../../app/i18n/*/{accounts,backups,crop,editor,lists,media,settings,shell,site,system,tokens,uploads,webhooks,workflow}.json",
   { import: "default" },
 );
 

@@ -8,6 +8,8 @@ import type editor from "../../../app/i18n/en/editor.json";
 import type errors from "../../../app/i18n/en/errors.json";
 import type lists from "../../../app/i18n/en/lists.json";
 import type media from "../../../app/i18n/en/media.json";
+import type settings from "../../../app/i18n/en/settings.json";
+import type shell from "../../../app/i18n/en/shell.json";
 import type site from "../../../app/i18n/en/site.json";
 import type system from "../../../app/i18n/en/system.json";
 import type tokens from "../../../app/i18n/en/tokens.json";
@@ -28,6 +30,8 @@ declare module "i18next" {
       workflow: typeof workflow;
       lists: typeof lists;
       media: typeof media;
+      settings: typeof settings;
+      shell: typeof shell;
       site: typeof site;
       tokens: typeof tokens;
       system: typeof system;

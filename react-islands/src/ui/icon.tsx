@@ -23,6 +23,13 @@ const SHAPES = {
       <path d="M8 21h8M12 17v4" />
     </>
   ),
+  person: (
+    <>
+      <circle cx="12" cy="8" r="4" />
+      <path d="M4 20c0-4 4-6 8-6s8 2 8 6" />
+    </>
+  ),
+  tag: <path d="M3 3h8l10 10-8 8L3 11zM7.5 7.5h.01" />,
   moon: <path d="M20 14.5A8.5 8.5 0 1 1 9.5 4a7 7 0 0 0 10.5 10.5z" />,
   settings: (
     <>

@@ -3,11 +3,12 @@
 use super::colour_scheme::chosen_scheme;
 use super::language::chosen_language;
 use super::{document, preview, query_value};
+use crate::cookies;
 use crate::error::ApiError;
 use crate::layers::caller::Caller;
 use crate::layers::security_headers::Area;
 use crate::state::AppState;
-use app::admin::{self, AdminContext, EditedPage, EditorTab, SCREENS};
+use app::admin::{self, AdminContext, EditedPage, EditorTab, FOLDS_COOKIE, SCREENS};
 use axum::Router;
 use axum::extract::{FromRequestParts, OriginalUri, Path, State};
 use axum::response::{IntoResponse, Redirect, Response};
@@ -103,6 +104,7 @@ impl AdminSession {
             inactivity_minutes: self.inactivity_minutes,
             mail_problem: self.mail_problem.as_ref(),
             needs_attention: self.needs_attention,
+            folds: cookies::find(&self.headers, FOLDS_COOKIE).unwrap_or_default(),
             path: &self.path,
         });
         document::private(&self.state, Area::Admin, status, html)

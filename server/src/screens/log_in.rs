@@ -3,7 +3,7 @@
 use super::account::busy;
 use super::colour_scheme::chosen_scheme;
 use super::language::{COOKIE_NAME, chosen_language};
-use super::{document, query_value};
+use super::{HOME, document, query_value, safe_target};
 use crate::api::auth::begin_session;
 use crate::error::ApiError;
 use crate::layers::caller::Caller;
@@ -24,8 +24,6 @@ use model::error::{Code, ErrorItem};
 use model::locale::Locale;
 use serde::Deserialize;
 use tower_sessions::Session;
-
-const HOME: &str = "/cmsadmin/";
 
 #[derive(Deserialize)]
 pub(crate) struct LoginForm {
@@ -144,14 +142,6 @@ async fn remember(state: &AppState, caller: &Caller, language: Language) {
     if let Err(error) = remember_language(&state.cms, &caller.actor, &locale).await {
         tracing::warn!(user = %caller.user.id, %error, "failed to store a user's language; it is only in the cookie");
     }
-}
-
-/// Returns a redirect target under the admin, by default its home.
-fn safe_target(wanted: &str) -> &str {
-    let inside = wanted.starts_with(HOME) && !wanted.starts_with("/cmsadmin/login");
-    let plain =
-        wanted.bytes().all(|b| b.is_ascii_graphic() && b != b'\\') && !wanted.contains("//") && !wanted.contains("..");
-    if inside && plain { wanted } else { HOME }
 }
 
 struct LogInScreen<'a> {

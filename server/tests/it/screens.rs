@@ -168,7 +168,42 @@ async fn a_form_without_its_token_does_nothing() {
         assert_eq!(editor.get("/cmsadmin/").await.status, StatusCode::OK, "still logged in");
         editor.submit("/cmsadmin/language", &[("csrf", token), ("language", "nl"), ("back", "/cmsadmin/")]).await;
         assert!(editor.cookie("pagewright-language").is_none());
+        editor.submit("/cmsadmin/colour-scheme", &[("csrf", token), ("scheme", "dark"), ("back", "/cmsadmin/")]).await;
+        assert!(editor.cookie("pagewright-colour-scheme").is_none());
     }
+}
+
+#[tokio::test]
+async fn the_colours_of_the_admin_are_chosen_without_a_script() {
+    let site = TestSite::new().await;
+    let editor = site.editor().await;
+    let csrf = editor.token().await;
+    for (scheme, expected) in [("dark", " data-colour-scheme=\"dark\""), ("light", " data-colour-scheme=\"light\"")] {
+        let fields = [("csrf", csrf.as_str()), ("scheme", scheme), ("back", "/cmsadmin/trash")];
+        let answer = editor.submit("/cmsadmin/colour-scheme", &fields).await;
+        assert_eq!((answer.status, answer.header("location")), (StatusCode::SEE_OTHER, "/cmsadmin/trash"));
+        assert!(editor.get("/cmsadmin/").await.text().contains(expected), "{scheme}");
+    }
+    for (scheme, back) in [("auto", "https://evil.example/"), ("\"><script>", "//evil.example")] {
+        let fields = [("csrf", csrf.as_str()), ("scheme", scheme), ("back", back)];
+        let answer = editor.submit("/cmsadmin/colour-scheme", &fields).await;
+        assert_eq!(answer.header("location"), "/cmsadmin/", "{back}");
+        assert!(!editor.get("/cmsadmin/").await.text().contains("data-colour-scheme"), "{scheme}");
+    }
+}
+
+#[tokio::test]
+async fn a_live_page_leads_staff_to_its_editor_and_leaves_the_cached_page_as_it_was() {
+    let site = TestSite::new().await;
+    let editor = site.administrator().await;
+    editor.live("/about", "About", "<p>Us</p>").await;
+    let visitor = site.anonymous();
+    let before = visitor.get("/about").await.text();
+    let seen = editor.get("/about").await;
+    assert!(seen.text().contains("class=\"edit-bar\"") && seen.text().contains("/cmsadmin/page/"), "{}", seen.text());
+    assert_eq!(seen.header("cache-control"), "private, no-store");
+    let after = visitor.get("/about").await.text();
+    assert!(!after.contains("edit-bar") && before == after, "{after}");
 }
 
 #[tokio::test]
@@ -186,6 +221,7 @@ async fn a_form_that_another_site_sends_does_nothing() {
             "/cmsadmin/login",
             "/cmsadmin/logout",
             "/cmsadmin/language",
+            "/cmsadmin/colour-scheme",
             "/cmsadmin/forgot-password",
             "/cmsadmin/reset-password/x",
             "/cmsadmin/activate-account/x",
@@ -210,6 +246,7 @@ async fn a_form_of_another_origin_does_nothing_and_is_told_the_right_address() {
         "/cmsadmin/login",
         "/cmsadmin/logout",
         "/cmsadmin/language",
+        "/cmsadmin/colour-scheme",
         "/cmsadmin/forgot-password",
         "/cmsadmin/reset-password/x",
         "/cmsadmin/activate-account/x",

@@ -18,12 +18,12 @@ interface Props {
 
 /** Section that controls who may visit the site. */
 export function AccessSection({ form, hasPassword }: Props) {
-  const { t } = useTranslation("site");
+  const { t } = useTranslation("settings");
   const labelOf = useSettingLabel();
   const fieldError = useFieldErrors(form.errors);
   const access = textIn(form.values, NAME);
   return (
-    <SettingsSection id="access" title={t("settings.access.title")}>
+    <SettingsSection id="access" title={t("access.title")}>
       <Radio.Group
         label={labelOf(NAME)}
         value={access}
@@ -35,8 +35,8 @@ export function AccessSection({ form, hasPassword }: Props) {
             <Radio
               key={value}
               value={value}
-              label={t(`settings.access.${value}`)}
-              description={t(`settings.access.${value}Hint`)}
+              label={t(`access.${value}`)}
+              description={t(`access.${value}Hint`)}
             />
           ))}
         </div>
@@ -47,7 +47,7 @@ export function AccessSection({ form, hasPassword }: Props) {
           name="sitePassword"
           type="password"
           autoComplete="new-password"
-          hint={hasPassword ? t("settings.access.hasPassword") : t("settings.access.noPassword")}
+          hint={hasPassword ? t("access.hasPassword") : t("access.noPassword")}
         />
       )}
     </SettingsSection>

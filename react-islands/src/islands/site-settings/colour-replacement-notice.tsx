@@ -8,14 +8,14 @@ import classes from "./site-settings.module.css";
  * server replaced to keep text legible.
  */
 export function ColourReplacementNotice({ replacements }: { replacements: ColourReplacement[] }) {
-  const { t } = useTranslation("site");
+  const { t } = useTranslation("settings");
   return (
     <Notice tone="info">
       <div>
         {replacements.map(({ scheme, from, to }) => (
           <p key={scheme} className={classes.replacement}>
             <span className={classes.swatch} style={{ background: to }} aria-hidden="true" />
-            {t(`settings.look.colourReplacements.${scheme}`, { from, to })}
+            {t(`look.colourReplacements.${scheme}`, { from, to })}
           </p>
         ))}
       </div>

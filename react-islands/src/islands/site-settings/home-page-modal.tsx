@@ -23,7 +23,7 @@ interface Props {
 
 /** Dialog that creates a home page for a new language. */
 export default function HomePageModal({ home, locale, onDone, onClose }: Props) {
-  const { t } = useTranslation("site");
+  const { t } = useTranslation("settings");
   const name = localeName(locale, useLanguage());
   const [title, setTitle] = useState(home.title);
   const creating = useMutation({
@@ -32,19 +32,19 @@ export default function HomePageModal({ home, locale, onDone, onClose }: Props) 
   });
   const fieldError = useFieldErrors(errorsOf(creating.error));
   return (
-    <ThemedModal tone="orange" title={t("settings.home.title", { locale: name })} onClose={onClose}>
+    <ThemedModal tone="orange" title={t("home.title", { locale: name })} onClose={onClose}>
       <Form className={classes.fields} failure={creating.error} onSubmit={() => creating.mutate()}>
-        <FormFailure title={t("settings.home.failed")} failure={creating.error} fields={["title"]} />
-        <p>{t("settings.home.text", { locale: name })}</p>
+        <FormFailure title={t("home.failed")} failure={creating.error} fields={["title"]} />
+        <p>{t("home.text", { locale: name })}</p>
         <TextInput
-          label={t("settings.home.name")}
+          label={t("home.name")}
           value={title}
-          error={fieldError("title", t("settings.home.name"))}
+          error={fieldError("title", t("home.name"))}
           onChange={({ currentTarget }) => setTitle(currentTarget.value)}
           required
           data-autofocus
         />
-        <FormActions submit={t("settings.home.submit")} isBusy={creating.isPending} onCancel={onClose} />
+        <FormActions submit={t("home.submit")} isBusy={creating.isPending} onCancel={onClose} />
       </Form>
     </ThemedModal>
   );

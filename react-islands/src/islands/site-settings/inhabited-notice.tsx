@@ -16,16 +16,14 @@ interface Props extends PagesInLocale {
  * remove their language or change their addresses.
  */
 export function InhabitedNotice({ pages, totalPages, locales }: Props) {
-  const { t } = useTranslation("site");
+  const { t } = useTranslation("settings");
   const language = useLanguage();
   const isRemoved = pages.some(({ locale }) => !locales.includes(locale));
   const more = totalPages - pages.length;
   return (
     <Notice tone="danger">
       <div className={classes.stale}>
-        <p>
-          {t(isRemoved ? "settings.inhabited.text" : "settings.inhabited.address", { count: totalPages })}
-        </p>
+        <p>{t(isRemoved ? "inhabited.text" : "inhabited.address", { count: totalPages })}</p>
         <ul>
           {pages.map(({ id, title, locale }) => (
             <li key={id}>
@@ -35,7 +33,7 @@ export function InhabitedNotice({ pages, totalPages, locales }: Props) {
               {localeName(locale, language)}
             </li>
           ))}
-          {more > 0 && <li>{t("settings.inhabited.more", { count: more })}</li>}
+          {more > 0 && <li>{t("inhabited.more", { count: more })}</li>}
         </ul>
       </div>
     </Notice>

@@ -16,7 +16,7 @@ import classes from "./site-settings.module.css";
  * page addresses, and the default language.
  */
 export function LanguagesSection({ form }: { form: SettingsForm }) {
-  const { t } = useTranslation("site");
+  const { t } = useTranslation("settings");
   const language = useLanguage();
   const labelOf = useSettingLabel();
   const fieldError = useFieldErrors(form.errors);
@@ -34,7 +34,7 @@ export function LanguagesSection({ form }: { form: SettingsForm }) {
     form.set({ customSlugLocales: isOwn ? [...own, locale] : own.filter((each) => each !== locale) });
   const wrong = ["availableLocales", "customSlugLocales"].map((name) => fieldError(name, labelOf(name)));
   return (
-    <SettingsSection id="languages" title={t("settings.languages.title")} text={t("settings.languages.text")}>
+    <SettingsSection id="languages" title={t("languages.title")} text={t("languages.text")}>
       <ul className={classes.locales} aria-label={labelOf("availableLocales")}>
         {locales.map((locale) => (
           <li key={locale}>
@@ -42,22 +42,22 @@ export function LanguagesSection({ form }: { form: SettingsForm }) {
               {localeName(locale, language)} <code>{locale}</code>
             </span>
             <Checkbox
-              label={t("settings.languages.own")}
-              aria-label={t("settings.languages.ownOf", { locale: localeName(locale, language) })}
+              label={t("languages.own")}
+              aria-label={t("languages.ownOf", { locale: localeName(locale, language) })}
               checked={own.includes(locale)}
               onChange={({ currentTarget }) => chooseOwn(locale, currentTarget.checked)}
             />
             {locale === first ? (
-              <span className={classes.first}>{t("settings.languages.isDefault")}</span>
+              <span className={classes.first}>{t("languages.isDefault")}</span>
             ) : (
               <Button
                 variant="subtle"
                 color="red"
                 size="xs"
-                aria-label={t("settings.languages.removeOf", { locale: localeName(locale, language) })}
+                aria-label={t("languages.removeOf", { locale: localeName(locale, language) })}
                 onClick={() => remove(locale)}
               >
-                {t("settings.languages.remove")}
+                {t("languages.remove")}
               </Button>
             )}
           </li>
@@ -67,7 +67,7 @@ export function LanguagesSection({ form }: { form: SettingsForm }) {
       <LocaleChoice taken={locales} onChoose={add} />
       <NativeSelect
         label={labelOf("defaultLocale")}
-        description={t("settings.languages.defaultHint")}
+        description={t("languages.defaultHint")}
         value={first}
         error={fieldError("defaultLocale", labelOf("defaultLocale"))}
         onChange={({ currentTarget }) => form.set({ defaultLocale: currentTarget.value })}

@@ -16,7 +16,7 @@ interface Props {
  * It finds languages by name or language tag.
  */
 export function LocaleChoice({ taken, onChoose }: Props) {
-  const { t } = useTranslation("site");
+  const { t } = useTranslation("settings");
   const language = useLanguage();
   const [typed, setTyped] = useState("");
   const tag = typed.trim().toLowerCase();
@@ -27,9 +27,9 @@ export function LocaleChoice({ taken, onChoose }: Props) {
     .sort((one, other) => one.label.localeCompare(other.label, language));
   return (
     <Select
-      label={t("settings.languages.new")}
-      description={t("settings.languages.newHint")}
-      nothingFoundMessage={t(taken.includes(tag) ? "settings.languages.there" : "settings.languages.wrong")}
+      label={t("languages.new")}
+      description={t("languages.newHint")}
+      nothingFoundMessage={t(taken.includes(tag) ? "languages.there" : "languages.wrong")}
       searchable
       filter={filterByWords}
       selectFirstOptionOnChange

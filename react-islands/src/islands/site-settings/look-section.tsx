@@ -23,7 +23,7 @@ interface Props {
 
 /** Section for the look of the site, with a preview. */
 export function LookSection({ form, fonts }: Props) {
-  const { t } = useTranslation("site");
+  const { t } = useTranslation("settings");
   const labelOf = useSettingLabel();
   const fieldError = useFieldErrors(form.errors);
   const colour = textIn(form.values, COLOUR);
@@ -39,22 +39,22 @@ export function LookSection({ form, fonts }: Props) {
           value={chosen}
           error={fieldError(name, labelOf(name))}
           onChange={({ currentTarget }) => form.set({ [name]: currentTarget.value })}
-          data={fonts.map(({ id }) => ({ value: id, label: t(`settings.fonts.${id}`) }))}
+          data={fonts.map(({ id }) => ({ value: id, label: t(`fonts.${id}`) }))}
         />
         {families && (
           <p className={classes.specimen} style={{ fontFamily: families }}>
-            {t("settings.look.specimen")}
+            {t("look.specimen")}
           </p>
         )}
       </div>
     );
   };
   return (
-    <SettingsSection id="look" title={t("settings.look.title")} text={t("settings.look.text")}>
+    <SettingsSection id="look" title={t("look.title")} text={t("look.text")}>
       <div className={classes.colour}>
         <TextInput
           label={labelOf(COLOUR)}
-          description={t("settings.look.colourHint")}
+          description={t("look.colourHint")}
           placeholder={STANDARD}
           value={colour}
           error={fieldError(COLOUR, labelOf(COLOUR))}
@@ -65,13 +65,13 @@ export function LookSection({ form, fonts }: Props) {
         <input
           type="color"
           className={classes.well}
-          aria-label={t("settings.look.pick")}
+          aria-label={t("look.pick")}
           value={/^#[0-9a-f]{6}$/i.test(colour) ? colour : STANDARD}
           onChange={({ currentTarget }) => form.set({ [COLOUR]: currentTarget.value })}
         />
         {colour !== "" && (
           <Button variant="subtle" size="xs" onClick={() => form.set({ [COLOUR]: "" })}>
-            {t("settings.look.standard")}
+            {t("look.standard")}
           </Button>
         )}
       </div>
@@ -81,8 +81,8 @@ export function LookSection({ form, fonts }: Props) {
         {font("theme.bodyFont")}
       </div>
       <div className={classes.pair}>
-        <PictureSetting form={form} name="theme.logo" hint={t("settings.look.logoHint")} />
-        <PictureSetting form={form} name="theme.favicon" hint={t("settings.look.faviconHint")} />
+        <PictureSetting form={form} name="theme.logo" hint={t("look.logoHint")} />
+        <PictureSetting form={form} name="theme.favicon" hint={t("look.faviconHint")} />
       </div>
       <CheckSetting form={form} name="headerSearch" />
       <ThemeSample {...theme} />

@@ -18,7 +18,7 @@ interface Props {
  * Its value is the file id, or 0 for no picture.
  */
 export function PictureSetting({ form, name, hint }: Props) {
-  const { t } = useTranslation("site");
+  const { t } = useTranslation("settings");
   const labelOf = useSettingLabel();
   const fieldError = useFieldErrors(form.errors);
   const label = labelOf(name);
@@ -34,23 +34,18 @@ export function PictureSetting({ form, name, hint }: Props) {
       <p className={classes.text}>{hint}</p>
       {id > 0 && <img src={`${thumbnailAddress(id)}&w=320`} alt="" />}
       <div className={classes.buttons}>
-        <Button
-          variant="default"
-          size="xs"
-          aria-label={t("settings.look.chooseOf", { label })}
-          onClick={media.open}
-        >
-          {t("settings.look.choose")}
+        <Button variant="default" size="xs" aria-label={t("look.chooseOf", { label })} onClick={media.open}>
+          {t("look.choose")}
         </Button>
         {id > 0 && (
           <Button
             variant="subtle"
             color="red"
             size="xs"
-            aria-label={t("settings.look.removeOf", { label })}
+            aria-label={t("look.removeOf", { label })}
             onClick={() => form.set({ [name]: 0 })}
           >
-            {t("settings.languages.remove")}
+            {t("languages.remove")}
           </Button>
         )}
       </div>

@@ -10,7 +10,7 @@ const NAME = "consent.scripts";
 
 /** List of third-party scripts, each with the consent that it needs. */
 export function ScriptsField({ form }: { form: SettingsForm }) {
-  const { t } = useTranslation("site");
+  const { t } = useTranslation("settings");
   const labelOf = useSettingLabel();
   const fieldError = useFieldErrors(form.errors);
   const scripts = form.values[NAME] as OptionalScript[];
@@ -21,38 +21,38 @@ export function ScriptsField({ form }: { form: SettingsForm }) {
   return (
     <fieldset className={classes.scripts}>
       <legend>{labelOf(NAME)}</legend>
-      <p className={classes.text}>{t("settings.consent.scriptsText")}</p>
+      <p className={classes.text}>{t("consent.scriptsText")}</p>
       {scripts.map((script, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: scripts have no ids, and the server reports their errors by index.
         <div key={index} className={classes.script}>
           <TextInput
-            label={t("settings.consent.src", { number: index + 1 })}
+            label={t("consent.src", { number: index + 1 })}
             type="url"
             value={script.src}
             placeholder="https://"
-            error={fieldError(`${NAME}[${index}].src`, t("settings.consent.src", { number: index + 1 }))}
+            error={fieldError(`${NAME}[${index}].src`, t("consent.src", { number: index + 1 }))}
             onChange={({ currentTarget }) => change(index, { src: currentTarget.value })}
             autoComplete="off"
           />
           <NativeSelect
-            label={t("settings.consent.category", { number: index + 1 })}
+            label={t("consent.category", { number: index + 1 })}
             value={script.category}
             onChange={({ currentTarget }) =>
               change(index, { category: currentTarget.value as OptionalScript["category"] })
             }
             data={(["statistics", "marketing"] as const).map((value) => ({
               value,
-              label: t(`settings.consent.categories.${value}`),
+              label: t(`consent.categories.${value}`),
             }))}
           />
           <Button
             variant="subtle"
             color="red"
             size="xs"
-            aria-label={t("settings.consent.removeOf", { number: index + 1 })}
+            aria-label={t("consent.removeOf", { number: index + 1 })}
             onClick={() => put(scripts.filter((_, place) => place !== index))}
           >
-            {t("settings.languages.remove")}
+            {t("languages.remove")}
           </Button>
         </div>
       ))}
@@ -62,7 +62,7 @@ export function ScriptsField({ form }: { form: SettingsForm }) {
         </p>
       )}
       <Button variant="default" onClick={() => put([...scripts, { src: "", category: "statistics" }])}>
-        {t("settings.consent.add")}
+        {t("consent.add")}
       </Button>
     </fieldset>
   );

@@ -22,23 +22,23 @@ interface Props {
 }
 
 export function Sections({ form, settings, fonts }: Props) {
-  const { t } = useTranslation("site");
+  const { t } = useTranslation("settings");
   return (
     <>
-      <nav className={classes.ways} aria-label={t("settings.sections")}>
+      <nav className={classes.ways} aria-label={t("sections")}>
         {NAMES.map((name) => (
           <a key={name} href={`#${name}`}>
-            {t(`settings.${name}.title`)}
+            {t(`${name}.title`)}
           </a>
         ))}
       </nav>
       <div className={classes.sections}>
-        <SettingsSection id="general" title={t("settings.general.title")}>
+        <SettingsSection id="general" title={t("general.title")}>
           <TextSetting
             form={form}
             locale={textIn(form.values, "defaultLocale")}
             name="siteName"
-            hint={t("settings.general.nameHint")}
+            hint={t("general.nameHint")}
             isRequired
           />
           <ZoneSetting form={form} />
@@ -49,25 +49,25 @@ export function Sections({ form, settings, fonts }: Props) {
         <FormsSection form={form} />
         <ConsentSection form={form} />
         <AccessSection form={form} hasPassword={settings.hasSitePassword ?? false} />
-        <SettingsSection id="sessions" title={t("settings.sessions.title")}>
+        <SettingsSection id="sessions" title={t("sessions.title")}>
           <div className={classes.pair}>
             <NumberSetting
               form={form}
               name="inactivityMinutes"
               bounds={BOUNDS.SettingsChange.inactivityMinutes}
-              hint={t("settings.sessions.inactivityHint")}
+              hint={t("sessions.inactivityHint")}
             />
             <NumberSetting
               form={form}
               name="sessionIdleMinutes"
               bounds={BOUNDS.SettingsChange.sessionIdleMinutes}
-              hint={t("settings.sessions.idleHint")}
+              hint={t("sessions.idleHint")}
             />
             <NumberSetting
               form={form}
               name="sessionAbsoluteHours"
               bounds={BOUNDS.SettingsChange.sessionAbsoluteHours}
-              hint={t("settings.sessions.absoluteHint")}
+              hint={t("sessions.absoluteHint")}
             />
           </div>
         </SettingsSection>
@@ -78,20 +78,16 @@ export function Sections({ form, settings, fonts }: Props) {
 }
 
 function CompanySection({ form }: { form: SettingsForm }) {
-  const { t } = useTranslation("site");
+  const { t } = useTranslation("settings");
   const types: Record<string, string> = { email: "email", phone: "tel" };
   return (
-    <SettingsSection id="company" title={t("settings.company.title")} text={t("settings.company.text")}>
+    <SettingsSection id="company" title={t("company.title")} text={t("company.text")}>
       <div className={classes.pair}>
         {COMPANY_FIELDS.map((field) => (
           <TextSetting key={field} form={form} name={`company.${field}`} type={types[field] ?? "text"} />
         ))}
       </div>
-      <ByLocale
-        form={form}
-        group="companyByLocale"
-        title={(locale) => t("settings.company.inLocale", { locale })}
-      >
+      <ByLocale form={form} group="companyByLocale" title={(locale) => t("company.inLocale", { locale })}>
         {(locale) => (
           <div className={classes.pair}>
             {COMPANY_FIELDS.map((field) => (
@@ -112,46 +108,41 @@ function CompanySection({ form }: { form: SettingsForm }) {
 }
 
 function FormsSection({ form }: { form: SettingsForm }) {
-  const { t } = useTranslation("site");
+  const { t } = useTranslation("settings");
   return (
-    <SettingsSection id="forms" title={t("settings.forms.title")}>
+    <SettingsSection id="forms" title={t("forms.title")}>
       <div className={classes.pair}>
-        <TextSetting form={form} name="forms.mailTo" type="email" hint={t("settings.forms.mailToHint")} />
+        <TextSetting form={form} name="forms.mailTo" type="email" hint={t("forms.mailToHint")} />
         <NumberSetting
           form={form}
           name="forms.retentionDays"
           bounds={BOUNDS.FormSettingsChange.retentionDays}
-          hint={t("settings.forms.retentionHint")}
+          hint={t("forms.retentionHint")}
         />
         <TextSetting
           form={form}
           name="mail.senderName"
           placeholder={textIn(form.values, "siteName")}
-          hint={t("settings.forms.senderNameHint")}
+          hint={t("forms.senderNameHint")}
         />
-        <TextSetting
-          form={form}
-          name="mail.senderAddress"
-          type="email"
-          hint={t("settings.forms.senderAddressHint")}
-        />
+        <TextSetting form={form} name="mail.senderAddress" type="email" hint={t("forms.senderAddressHint")} />
       </div>
     </SettingsSection>
   );
 }
 
 function ConsentSection({ form }: { form: SettingsForm }) {
-  const { t } = useTranslation("site");
+  const { t } = useTranslation("settings");
   return (
-    <SettingsSection id="consent" title={t("settings.consent.title")} text={t("settings.consent.text")}>
-      <ByLocale form={form} group="texts" title={(locale) => t("settings.consent.inLocale", { locale })}>
+    <SettingsSection id="consent" title={t("consent.title")} text={t("consent.text")}>
+      <ByLocale form={form} group="texts" title={(locale) => t("consent.inLocale", { locale })}>
         {(locale) => (
           <>
             <LongTextSetting
               form={form}
               locale={locale}
               name={`texts.${locale}.privacy`}
-              hint={t("settings.consent.privacyHint")}
+              hint={t("consent.privacyHint")}
             />
             <TextSetting form={form} locale={locale} name={`texts.${locale}.consentTitle`} />
             <LongTextSetting form={form} locale={locale} name={`texts.${locale}.consentText`} />
@@ -163,7 +154,7 @@ function ConsentSection({ form }: { form: SettingsForm }) {
         form={form}
         name="consent.textVersion"
         bounds={BOUNDS.ConsentSettingsChange.textVersion}
-        hint={t("settings.consent.versionHint")}
+        hint={t("consent.versionHint")}
       />
     </SettingsSection>
   );

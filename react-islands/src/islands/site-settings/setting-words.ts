@@ -8,15 +8,15 @@ import { useLanguage } from "../../ui/use-language";
  * The names of pictures come from `settings`.
  */
 export function useSettingWords(settings: VisibleSettings): (name: string, value: unknown) => string {
-  const { t } = useTranslation("site");
+  const { t } = useTranslation("settings");
   const language = useLanguage();
   return (name, value) => {
     switch (name) {
       case "siteAccess":
-        return t(`settings.access.${value as "everyone"}`);
+        return t(`access.${value as "everyone"}`);
       case "theme.headingFont":
       case "theme.bodyFont":
-        return t(`settings.fonts.${value as "standard"}`);
+        return t(`fonts.${value as "standard"}`);
       case "theme.logo":
         return settings.theme?.logo?.fileName ?? "";
       case "theme.favicon":

@@ -44,7 +44,7 @@ interface HomePageOffer {
  * Refused values stay in the form.
  */
 export function SettingsEditor({ first, fonts }: Props) {
-  const { t } = useTranslation("site");
+  const { t } = useTranslation("settings");
   const language = useLanguage();
   const [local, setLocal] = useState<ErrorItem[]>([]);
   const [offer, setOffer] = useState<HomePageOffer | null>(null);
@@ -56,7 +56,7 @@ export function SettingsEditor({ first, fonts }: Props) {
     send: (values, base) => changeSettings(changeOf(values, valuesOf(base)), base.version ?? 0),
     onSaved: (saved, former) => {
       const added = saved.availableLocales.filter((locale) => !former.availableLocales.includes(locale));
-      setSaid(t("settings.saved"));
+      setSaid(t("saved"));
       if (added.length > 0) looking.mutate(added);
     },
   });
@@ -94,16 +94,16 @@ export function SettingsEditor({ first, fonts }: Props) {
         <ClashNotice clashing={form.clashing} labelOf={labelOf} textOf={wordsOf} />
         {inhabited && <InhabitedNotice {...inhabited} locales={values.availableLocales as string[]} />}
         <FormFailure
-          title={t("settings.notSaved")}
+          title={t("notSaved")}
           failure={form.failure}
           fields={errors.filter(({ model }) => model === "settings").map(({ property }) => property)}
         />
-        <FormFailure title={t("settings.home.notFound")} failure={looking.error} />
+        <FormFailure title={t("home.notFound")} failure={looking.error} />
         <div className={classes.bar}>
           <p className={classes.count}>
             {errors.length > 0
-              ? t("settings.wrong", { count: errors.length })
-              : unsaved.length > 0 && t("settings.unsaved", { count: unsaved.length })}
+              ? t("wrong", { count: errors.length })
+              : unsaved.length > 0 && t("unsaved", { count: unsaved.length })}
           </p>
           <Button
             variant="default"
@@ -113,16 +113,16 @@ export function SettingsEditor({ first, fonts }: Props) {
               setLocal([]);
             }}
           >
-            {t("settings.discard")}
+            {t("discard")}
           </Button>
           <Button type="submit" disabled={unsaved.length === 0} loading={form.isSaving}>
-            {t("settings.save")}
+            {t("save")}
           </Button>
         </div>
         <StatusLine>{said}</StatusLine>
         {made !== null && (
           <p>
-            <a href={`/cmsadmin/page/${made}`}>{t("settings.home.open")}</a>
+            <a href={`/cmsadmin/page/${made}`}>{t("home.open")}</a>
           </p>
         )}
       </div>
@@ -133,7 +133,7 @@ export function SettingsEditor({ first, fonts }: Props) {
           locale={locale}
           onDone={(id) => {
             setMade(id);
-            setSaid(t("settings.home.done", { locale: localeName(locale, language) }));
+            setSaid(t("home.done", { locale: localeName(locale, language) }));
             next();
           }}
           onClose={next}

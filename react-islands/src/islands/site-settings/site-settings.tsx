@@ -7,17 +7,11 @@ import { StatusLine } from "../../ui/status-line";
 import { SettingsEditor } from "./settings-editor";
 
 export function SiteSettings({ fonts }: SiteSettingsProps) {
-  const { t } = useTranslation("site");
+  const { t } = useTranslation("settings");
   const settings = useQuery(editedSettingsQuery);
   if (settings.isError) {
-    return (
-      <FailureNotice
-        title={t("settings.failed")}
-        failure={settings.error}
-        onRetry={() => settings.refetch()}
-      />
-    );
+    return <FailureNotice title={t("failed")} failure={settings.error} onRetry={() => settings.refetch()} />;
   }
-  if (settings.isPending) return <StatusLine>{t("settings.loading")}</StatusLine>;
+  if (settings.isPending) return <StatusLine>{t("loading")}</StatusLine>;
   return <SettingsEditor first={settings.data} fonts={fonts} />;
 }

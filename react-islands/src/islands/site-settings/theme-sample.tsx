@@ -15,17 +15,17 @@ const NARROW_WIDTH_PX = 600;
 
 /** Preview of the home page with the unsaved theme. */
 export function ThemeSample({ preview, failure, retry }: ShownTheme) {
-  const { t } = useTranslation("site");
+  const { t } = useTranslation("settings");
   // Ignores refusals, which half-typed colours cause. Saving reports them.
   const isRefused = failure instanceof Failure && failure.kind === "refused";
   return (
     <div className={classes.sample}>
-      <h3>{t("settings.look.sample")}</h3>
+      <h3>{t("look.sample")}</h3>
       {failure !== null && !isRefused && (
-        <FailureNotice title={t("settings.look.sampleFailed")} failure={failure} onRetry={retry} />
+        <FailureNotice title={t("look.sampleFailed")} failure={failure} onRetry={retry} />
       )}
-      {preview?.html === "" && <p className={classes.text}>{t("settings.look.noHome")}</p>}
-      {preview && preview.html !== "" && <Frame html={preview.html} title={t("settings.look.frame")} />}
+      {preview?.html === "" && <p className={classes.text}>{t("look.noHome")}</p>}
+      {preview && preview.html !== "" && <Frame html={preview.html} title={t("look.frame")} />}
     </div>
   );
 }

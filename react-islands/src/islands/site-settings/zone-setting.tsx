@@ -9,7 +9,7 @@ import { textIn } from "./settings-values";
 
 /** Select of time zones. The browser knows their names. */
 export function ZoneSetting({ form }: { form: SettingsForm }) {
-  const { t } = useTranslation("site");
+  const { t } = useTranslation("settings");
   const label = useSettingLabel()("timeZone");
   const fieldError = useFieldErrors(form.errors);
   const zone = textIn(form.values, "timeZone");
@@ -17,14 +17,14 @@ export function ZoneSetting({ form }: { form: SettingsForm }) {
   return (
     <Select
       label={label}
-      description={t("settings.general.zoneHint")}
+      description={t("general.zoneHint")}
       data={zones}
       value={zone}
       searchable
       filter={filterByWords}
       allowDeselect={false}
       limit={50}
-      nothingFoundMessage={t("settings.general.noZone")}
+      nothingFoundMessage={t("general.noZone")}
       error={fieldError("timeZone", label)}
       onChange={(chosen) => chosen && form.set({ timeZone: chosen })}
     />

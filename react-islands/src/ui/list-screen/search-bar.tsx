@@ -11,10 +11,12 @@ interface Props {
   onChange: (term: string) => void;
 }
 
-/** Collapsible search input. Closing it ends the search. */
+/** Collapsible search input, at first open. Closing it ends the search. */
 export function SearchBar({ term, placeholder, onChange }: Props) {
   const { t } = useTranslation();
-  const [isOpen, setOpen] = useState(term !== "");
+  const [isOpen, setOpen] = useState(true);
+  // True after the user opened the input again.
+  const [isReopened, setReopened] = useState(false);
   const toggle = useRef<HTMLButtonElement>(null);
   const bar = useId();
   // Opens the input if the address contains a term.
@@ -23,6 +25,7 @@ export function SearchBar({ term, placeholder, onChange }: Props) {
   }, [term]);
   const close = () => {
     setOpen(false);
+    setReopened(true);
     toggle.current?.focus();
     if (term !== "") onChange("");
   };
@@ -32,6 +35,7 @@ export function SearchBar({ term, placeholder, onChange }: Props) {
         ref={toggle}
         variant="default"
         leftSection={<Icon name="search" />}
+        data-search-toggle
         aria-expanded={isOpen}
         aria-controls={bar}
         onClick={() => (isOpen ? close() : setOpen(true))}
@@ -45,8 +49,7 @@ export function SearchBar({ term, placeholder, onChange }: Props) {
             placeholder={placeholder}
             onChange={onChange}
             onClose={close}
-            // Focused if the user opened it, but not if the address did.
-            autoFocus={term === ""}
+            autoFocus={isReopened && term === ""}
           />
         )}
       </div>

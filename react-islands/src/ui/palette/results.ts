@@ -1,24 +1,20 @@
-import { hasWords } from "../../../../lib/has-words";
-import type { IconName } from "../../../../ui/icon";
-import type { Command } from "../command";
+import { hasWords } from "../../lib/has-words";
+import type { IconName } from "../icon";
 
-/** Palette result: a command, page or screen. */
+/** A result of the palette, such as a command, a page or a screen. */
 export interface PaletteResult {
   label: string;
   icon: IconName;
   /** Text next to the label: shortcut or address. */
   detail: string;
-  /**
-   * Part of the page that matched, if it is not the title.
-   */
+  /** Part of the page that matched, if it is not the title. */
   reason?: string;
-  command?: Command;
-  address?: string;
+  onChoose: () => void;
 }
 
 export interface PaletteSection {
   label: string;
-  found: PaletteResult[];
+  results: PaletteResult[];
 }
 
 /**
@@ -29,16 +25,17 @@ export function matching(all: PaletteResult[], term: string): PaletteResult[] {
   return all.filter(({ label }) => hasWords(label, term));
 }
 
+/** An admin screen in the navigation. */
+export interface ScreenLink {
+  label: string;
+  address: string;
+}
+
 /**
  * Returns the admin screens that the user may open.
  * Reads them from the navigation.
  */
-export function screensOf(document: Document): PaletteResult[] {
+export function screensOf(document: Document): ScreenLink[] {
   const links = [...document.querySelectorAll<HTMLAnchorElement>(".admin-nav-list a[href]")];
-  return links.map((link) => ({
-    label: link.textContent?.trim() ?? "",
-    icon: "next",
-    detail: "",
-    address: link.href,
-  }));
+  return links.map((link) => ({ label: link.textContent?.trim() ?? "", address: link.href }));
 }

@@ -1,8 +1,8 @@
 import { type RefObject, useEffect } from "react";
+import { hasCharacterKeys } from "../../../lib/character-keys";
 import { isCharacter } from "../../../lib/keys";
 import type { Editor } from "../state/editor";
 import { useEditorStore } from "../state/use-editor";
-import { hasCharacterKeys } from "./character-keys";
 import type { ShortcutScope } from "./command";
 import { type CommandTarget, targetOfFocused, targetOfRow } from "./command-target";
 import { type CommandKey, keysPressed } from "./key-map";

@@ -1,0 +1,103 @@
+import { randomUUID } from "node:crypto";
+import { expect, type Page } from "@playwright/test";
+import { Api } from "../api.ts";
+import { EditorPage } from "../editor.ts";
+import { browse, test } from "../fixtures.ts";
+import { Keyboard } from "../keyboard.ts";
+
+function navigation(page: Page) {
+  return page.getByRole("navigation", { name: "Main navigation" });
+}
+
+test("a typo on the site is put right from the page itself, and visitors see no bar", async ({
+  admin,
+  browser,
+  site,
+}) => {
+  const slug = `/typo-${randomUUID()}`;
+  const blocks = [{ type: "quote", key: "quote", props: { quote: "The see is calm." } }];
+  await new Api(admin).createPublishedPage({ title: "Typo", slug, locale: "en-gb", blocks });
+  await admin.goto(slug);
+  const bar = admin.getByRole("complementary", { name: "Editing this page" });
+  await expect(bar.getByText("Live", { exact: true })).toBeVisible();
+  await bar.getByRole("link", { name: "Edit this page" }).click();
+  const editor = new EditorPage(admin);
+  await admin.getByRole("region", { name: "Blocks of this page" }).getByText("The see is calm.").click();
+  await admin.getByRole("textbox", { name: "Quote" }).fill("The sea is calm.");
+  await editor.publish();
+
+  const visitor = await browse(browser, site, { javaScriptEnabled: false });
+  await visitor.goto(slug);
+  await expect(visitor.getByText("The sea is calm.")).toBeVisible();
+  await expect(visitor.getByRole("link", { name: "Edit this page" })).toHaveCount(0);
+  await visitor.context().close();
+});
+
+test("a file, a setting and a screen are found by their words without the mouse", async ({ admin }) => {
+  const keyboard = new Keyboard(admin);
+  const field = admin.getByRole("combobox", { name: "Page, file, person, setting or screen" });
+  const find = async (words: string, option: RegExp) => {
+    // The button appears with the script that knows the key.
+    await expect(admin.getByRole("button", { name: /^Find/ })).toBeVisible();
+    await keyboard.press("Control+k");
+    await expect(field).toBeFocused();
+    await keyboard.type(words);
+    const found = admin.getByRole("option", { name: option });
+    await expect(found).toBeVisible();
+    while ((await found.getAttribute("aria-selected")) !== "true") await keyboard.press("ArrowDown");
+    await keyboard.press("Enter");
+  };
+  await find("harbour.jpg", /harbour\.jpg/);
+  await expect(admin).toHaveURL(/medialibrary\?.*file=\d+/);
+  await find("cookies", /^Consent/);
+  await expect(admin).toHaveURL("/cmsadmin/settings#consent");
+  await find("redirects", /^Redirects/);
+  await expect(admin).toHaveURL("/cmsadmin/redirects");
+  await expect(admin.getByRole("button", { name: /^Find/ })).toBeVisible();
+  await keyboard.press("Control+k");
+  await expect(admin.getByRole("group", { name: "Recent" }).getByRole("option")).toHaveText([
+    /Redirects/,
+    /Consent/,
+    /harbour\.jpg/,
+  ]);
+  await keyboard.press("Escape");
+  await admin.getByRole("heading", { level: 1 }).click();
+  await keyboard.press("?");
+  await expect(admin.getByRole("dialog", { name: "Keys" })).toBeVisible();
+});
+
+test.describe("on a small laptop", () => {
+  test.use({ viewport: { width: 1440, height: 900 } });
+
+  test("the navigation fits the window, and stays as one leaves it", async ({ admin }) => {
+    const list = navigation(admin);
+    const overhang = () => list.evaluate((nav) => nav.scrollHeight - nav.clientHeight);
+    await expect(list.getByRole("link", { name: "User management" })).toBeHidden();
+    expect(await overhang()).toBe(0);
+    await list.getByText("Page types", { exact: true }).click();
+    await list.getByText("Administration", { exact: true }).click();
+    await list.getByRole("link", { name: "User management" }).click();
+    await expect(admin).toHaveURL("/cmsadmin/users");
+    await expect(list.getByRole("link", { name: "Article" })).toBeHidden();
+    await expect(list.getByRole("link", { name: "User management" })).toBeVisible();
+    await list.getByRole("link", { name: "Page overview" }).click();
+    await expect(list.getByRole("link", { name: "User management" })).toBeVisible();
+    await list.getByText("Page types", { exact: true }).click();
+    await list.getByText("Administration", { exact: true }).click();
+  });
+});
+
+test("colours are chosen in the menu of one's account, which Escape closes", async ({ admin }) => {
+  const menu = admin.locator(".admin-user-menu");
+  await menu.locator("summary").click();
+  await menu.getByRole("button", { name: "Dark" }).click();
+  await expect(admin.locator("html")).toHaveAttribute("data-colour-scheme", "dark");
+  await admin.goto("/cmsadmin/medialibrary");
+  await expect(admin.locator("html")).toHaveAttribute("data-colour-scheme", "dark");
+  await menu.locator("summary").click();
+  await admin.keyboard.press("Escape");
+  await expect(menu.getByRole("button", { name: "Dark" })).toBeHidden();
+  await menu.locator("summary").click();
+  await menu.getByRole("button", { name: "Like the device" }).click();
+  await expect(admin.locator("html")).not.toHaveAttribute("data-colour-scheme");
+});

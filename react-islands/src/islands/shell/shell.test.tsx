@@ -1,0 +1,112 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { HttpResponse, http } from "msw";
+import { beforeEach, expect, test } from "vitest";
+import { listItem } from "../../testing/fixtures";
+import { show } from "../../testing/render";
+import { api, server } from "../../testing/server";
+import { recentPlaces, rememberPlace } from "./recent";
+import { Shell } from "./shell";
+
+let asked: string[];
+
+beforeEach(() => {
+  asked = [];
+  localStorage.clear();
+  document.body.insertAdjacentHTML(
+    "afterbegin",
+    `<nav id="nav"><ul class="admin-nav-list">
+      <li><a href="/cmsadmin/">Page overview</a></li>
+      <li><a href="/cmsadmin/medialibrary">Media library</a></li>
+      <li><a href="/cmsadmin/settings">Site settings</a></li>
+    </ul></nav><main><input type="search" aria-label="Search the list"></main>`,
+  );
+  server.use(
+    http.post(api("page/list"), async ({ request }) => {
+      const { searchTerm } = (await request.json()) as { searchTerm: string };
+      asked.push(searchTerm);
+      const items = [listItem(7, { title: "Harbour tours", slug: "/tours", locale: "en-gb" })];
+      return HttpResponse.json({ items, totalItems: 1 });
+    }),
+    http.post(api("medialib/search-files"), () =>
+      HttpResponse.json({ files: [], totalItems: 0, nextCursor: null }),
+    ),
+  );
+  return () => {
+    document.querySelector("#nav")?.remove();
+    document.querySelector("body > main")?.remove();
+  };
+});
+
+const field = () => screen.findByRole("combobox", { name: "Page, file, person, setting or screen" });
+
+function option(name: RegExp): Promise<HTMLElement> {
+  return screen.findByRole("option", { name });
+}
+
+test("the palette opens by its key, finds pages and what the user may open, and asks nothing else", async () => {
+  const { user } = await show(<Shell language="en" user={4} />);
+  await user.keyboard("{Control>}k{/Control}");
+  await waitFor(async () => expect(await field()).toHaveFocus());
+  expect(asked).toEqual([]);
+  await user.keyboard("tour");
+  expect(await option(/Harbour tours/)).toHaveTextContent("/tours · en-gb");
+  expect(asked.at(-1)).toBe("tour");
+  expect(screen.queryByText("People")).not.toBeInTheDocument();
+  await user.clear(await field());
+  await user.keyboard("media");
+  expect(await option(/Media library/)).toBeVisible();
+});
+
+test("a setting is found by a word that its heading does not have", async () => {
+  const { user } = await show(<Shell language="en" user={4} />);
+  await user.click(screen.getByRole("button", { name: /^Find/ }));
+  await field();
+  await user.keyboard("cookies");
+  const settings = within(await screen.findByRole("group", { name: "Settings" }));
+  expect(settings.getByRole("option", { name: /Consent/ })).toBeVisible();
+});
+
+test("Escape gives the focus back, and the last places are offered first", async () => {
+  rememberPlace(localStorage, 4, { label: "Harbour tours", address: "/cmsadmin/page/7" });
+  const { user } = await show(<Shell language="en" user={4} />);
+  const button = screen.getByRole("button", { name: /^Find/ });
+  await user.click(button);
+  await field();
+  const [first] = screen.getAllByRole("option");
+  expect(first).toHaveTextContent("Harbour tours");
+  await user.keyboard("{Escape}");
+  await waitFor(() => expect(button).toHaveFocus());
+});
+
+test("characters are keys outside of fields, until they are turned off", async () => {
+  const { user } = await show(<Shell language="en" user={4} />);
+  const list = screen.getByRole("searchbox", { name: "Search the list" });
+  await user.keyboard("/");
+  expect(list).toHaveFocus();
+  await user.keyboard("?");
+  expect(list).toHaveValue("?");
+  list.blur();
+  await user.keyboard("?");
+  const keys = within(await screen.findByRole("dialog", { name: "Keys" }));
+  expect(keys.getByRole("row", { name: /Search in this list/ })).toHaveTextContent("/");
+  await user.click(keys.getByRole("switch"));
+  await user.keyboard("{Escape}");
+  await waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());
+  await user.keyboard("?");
+  expect(screen.queryByRole("dialog")).not.toBeInTheDocument();
+});
+
+test("places of another user, and what is no place, are not offered", () => {
+  for (let id = 1; id <= 8; id += 1) {
+    rememberPlace(localStorage, 4, { label: `Page ${id}`, address: `/cmsadmin/page/${id}` });
+  }
+  rememberPlace(localStorage, 4, { label: "Page 5", address: "/cmsadmin/page/5" });
+  expect(recentPlaces(localStorage, 4).map(({ label }) => label)).toEqual(
+    [5, 8, 7, 6, 4, 3].map((id) => `Page ${id}`),
+  );
+  expect(recentPlaces(localStorage, 5)).toEqual([]);
+  localStorage.setItem("pagewright-recent-5", '[{"label":"x","address":"https://evil.example"},4,null]');
+  expect(recentPlaces(localStorage, 5)).toEqual([]);
+  localStorage.setItem("pagewright-recent-5", "{");
+  expect(recentPlaces(localStorage, 5)).toEqual([]);
+});

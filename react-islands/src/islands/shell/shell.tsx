@@ -1,0 +1,37 @@
+import { Button } from "@mantine/core";
+import { useEffect, useState } from "react";
+import { useTranslation } from "react-i18next";
+import type { ShellProps } from "../../api/wire";
+import { Icon } from "../../ui/icon";
+import { lazyPart } from "../../ui/lazy-part";
+import { useKeyText } from "../../ui/use-key-text";
+import classes from "./shell.module.css";
+import { KEYS, type ShellDialog, watchShellKeys } from "./shell-keys";
+
+const ShellPalette = lazyPart(() => import("./shell-palette"));
+const ShellKeyList = lazyPart(() => import("./shell-key-list"));
+
+/** The palette and the list of keys of every screen but the page editor, which has its own. */
+export function Shell({ user }: ShellProps) {
+  const { t } = useTranslation("shell");
+  const keyText = useKeyText();
+  const [dialog, setDialog] = useState<ShellDialog | null>(null);
+  useEffect(() => watchShellKeys(window, setDialog), []);
+  const close = () => setDialog(null);
+  return (
+    <>
+      <Button
+        className={classes.search ?? ""}
+        variant="default"
+        leftSection={<Icon name="search" />}
+        rightSection={<kbd className={classes.key}>{keyText(KEYS.palette)}</kbd>}
+        aria-keyshortcuts="Control+K"
+        onClick={() => setDialog("palette")}
+      >
+        {t("palette.open")}
+      </Button>
+      {dialog === "palette" && <ShellPalette userID={user} onClose={close} />}
+      {dialog === "keys" && <ShellKeyList onClose={close} />}
+    </>
+  );
+}
