@@ -113,6 +113,12 @@ export async function publishPage(id: number, pageVersionID: number, keepPlan = 
   await collecting(["publication-requests"], () => unwrap(client.POST("/page/{id}/publish", options)));
 }
 
+/** Publishes the newest version of a page. */
+export async function publishNewest(id: number): Promise<void> {
+  const options = { params: { path: { id } }, body: {} };
+  await collecting(["publication-requests"], () => unwrap(client.POST("/page/{id}/publish", options)));
+}
+
 /**
  * Progress of rendering a version's pictures.
  * Publishing waits until all are finished.

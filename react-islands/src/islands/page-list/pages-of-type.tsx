@@ -11,8 +11,10 @@ import { FilterSelect } from "../../ui/list-screen/filter-select";
 import type { ListColumn } from "../../ui/list-screen/list-column";
 import { ListScreen } from "../../ui/list-screen/list-screen";
 import { useList } from "../../ui/list-screen/use-list";
+import { useRowSelection } from "../../ui/list-screen/use-row-selection";
 import { useFormat } from "../../ui/use-format";
 import { useLanguage } from "../../ui/use-language";
+import { BulkActions } from "./actions/bulk-actions";
 import { PageActions } from "./actions/page-actions";
 import { RowMenu } from "./actions/row-menu";
 import { type OpenDialog, usePageActions } from "./actions/use-page-actions";
@@ -45,7 +47,12 @@ export function PagesOfType({ pageTypes, settings, permissions, type }: PageList
       );
     },
   });
-  const actions = usePageActions(permissions, list.reload);
+  const rows = useRowSelection(list.items, pageID);
+  const reload = () => {
+    rows.clear();
+    list.reload();
+  };
+  const actions = usePageActions(permissions, reload);
   const columns = useColumns({
     pageTypes,
     settings,
@@ -62,6 +69,11 @@ export function PagesOfType({ pageTypes, settings, permissions, type }: PageList
         columns={columns}
         idOf={pageID}
         words={useListWords()}
+        selection={{
+          rows,
+          nameOf: ({ title }) => title,
+          actions: <BulkActions pages={rows.selected} permissions={permissions} onOpen={actions.open} />,
+        }}
         sortOptions={[
           ...(list.state.searchTerm === "" ? [] : [{ value: "", title: t("pages.bestMatch") }]),
           ...SORT_COLUMNS.filter((value) => value !== "type" || type === null).map((value) => ({

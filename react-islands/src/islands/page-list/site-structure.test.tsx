@@ -146,7 +146,7 @@ test("a translation is made in place, with a slug of its own where its locale ha
   );
   const { user } = await structure();
   await user.click(await screen.findByRole("button", { name: /create the translation of “Team”/ }));
-  const dialog = within(screen.getByRole("dialog", { name: "Translate into Dutch (Netherlands)" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Translate into Dutch (Netherlands)" }));
   await user.clear(dialog.getByRole("textbox", { name: "Title" }));
   await user.type(dialog.getByRole("textbox", { name: "Title" }), "Ons team");
   expect(await dialog.findByText("This address is free.")).toBeVisible();
@@ -161,7 +161,7 @@ test("a translation into a locale without slugs of its own follows its source", 
   answerWith(TEAM);
   const { user } = await structure({ settings: { ...SETTINGS, customSlugLocales: [] } });
   await user.click(await screen.findByRole("button", { name: /create the translation of “Team”/ }));
-  const dialog = within(screen.getByRole("dialog"));
+  const dialog = within(await screen.findByRole("dialog"));
   expect(dialog.getByText("The page will live at /nl-nl/about/team")).toBeVisible();
   expect(dialog.queryByRole("textbox", { name: "Address" })).not.toBeInTheDocument();
 });

@@ -12,7 +12,7 @@ interface Props {
 }
 
 /** Dialog that confirms moving pages to the trash. */
-export function DeleteModal({ pages, settings, onDone, onClose }: Props) {
+export default function DeleteModal({ pages, settings, onDone, onClose }: Props) {
   const { t } = useTranslation("lists");
   return (
     <RemovalModal

@@ -20,7 +20,7 @@ interface Props {
 }
 
 /** Dialog that copies a page to a new, independent page. */
-export function DuplicateModal({ pages, settings, permissions, onDone, onClose }: Props) {
+export default function DuplicateModal({ pages, settings, permissions, onDone, onClose }: Props) {
   const { t } = useTranslation(["lists", "common"]);
   const language = useLanguage();
   const [sourceID, setSourceID] = useState(pages[0]?.id ?? 0);

@@ -1,6 +1,7 @@
 import { Button, CloseButton } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
+import { Failure } from "../../../api/failure";
 import { publishPage } from "../../../api/pages";
 import { restorePage } from "../../../api/trash";
 import type { Grant, PageListItem } from "../../../api/wire";
@@ -14,8 +15,10 @@ import { useLanguage } from "../../../ui/use-language";
 /** Result of an action on pages, or of undoing it. */
 export type PageActionResult =
   | {
-      kind: "deleted" | "unpublished" | "restored" | "restoredOffline" | "republished";
+      kind: "deleted" | "published" | "unpublished" | "restored" | "restoredOffline" | "republished";
       pages: PageListItem[];
+      /** Pages on which the action failed. */
+      failed?: { page: PageListItem; failure: unknown }[];
     }
   | { kind: "created"; page: { id: number; title: string; locale: string } };
 
@@ -33,15 +36,30 @@ interface Props {
 export function PageActionNotice({ result, permissions, onDone, onClose }: Props) {
   const { t } = useTranslation(["lists", "common"]);
   const language = useLanguage();
+  const failureText = useFailureText();
   const named = ({ title, locale }: { title: string; locale: string }) =>
     t("pageAction.page", { title, locale: localeName(locale, language) });
   const pages = result.kind === "created" ? [result.page] : result.pages;
   const names = new Intl.ListFormat(language).format(pages.map(named));
+  const failed = result.kind === "created" ? [] : (result.failed ?? []);
   return (
-    <Notice tone="info">
-      <p>{t(`pageAction.${result.kind}`, { names, count: pages.length })}</p>
+    <Notice tone={failed.length > 0 ? "danger" : "info"}>
+      {pages.length > 0 && <p>{t(`pageAction.${result.kind}`, { names, count: pages.length })}</p>}
+      {failed.length > 0 && (
+        <>
+          <p>{t("bulk.failed", { count: failed.length })}</p>
+          <ul>
+            {failed.map(({ page, failure }) => (
+              <li key={page.id}>
+                <a href={`/cmsadmin/page/${page.id}`}>{named(page)}</a>:{" "}
+                {isIncomplete(failure) ? t("bulk.incomplete") : failureText(failure)}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
       {result.kind === "created" && <a href={`/cmsadmin/page/${result.page.id}`}>{t("pageAction.open")}</a>}
-      {(result.kind === "deleted" || result.kind === "unpublished") && (
+      {(result.kind === "deleted" || result.kind === "unpublished") && pages.length > 0 && (
         <Undo
           key={result.kind}
           kind={result.kind}
@@ -53,6 +71,12 @@ export function PageActionNotice({ result, permissions, onDone, onClose }: Props
       <CloseButton aria-label={t("common:action.close")} onClick={onClose} />
     </Notice>
   );
+}
+
+/** Returns true if the content of the page was refused. Its editor shows the fields. */
+function isIncomplete(failure: unknown): boolean {
+  const models = failure instanceof Failure ? failure.errors.map(({ model }) => model) : [];
+  return models.some((model) => model === "pageVersion" || model === "block");
 }
 
 interface UndoProps {

@@ -57,15 +57,19 @@ test("the menu offers what the person may do", async () => {
   const { menu } = await menuOf("list", [{ name: "delete-page" }, { name: "publish-page" }]);
   expect(menu.getAllByRole("menuitem").map((item) => item.textContent)).toEqual([
     "Open",
+    "View on the site",
+    "Copy link",
+    "History",
     "Unpublish…",
     "Delete…",
   ]);
+  expect(menu.getByRole("menuitem", { name: "View on the site" })).toHaveAttribute("href", "/about");
   expect(menu.getByRole("menuitem", { name: "Open" })).toHaveAttribute("href", "/cmsadmin/page/7");
 });
 
 test("who may not publish is not offered to delete what is public", async () => {
   const { menu } = await menuOf("list", [{ name: "delete-page" }]);
-  expect(menu.getAllByRole("menuitem").map((item) => item.textContent)).toEqual(["Open"]);
+  expect(menu.queryByRole("menuitem", { name: "Delete…" })).not.toBeInTheDocument();
 });
 
 test("the menu and what it asks work from the keyboard", async () => {
@@ -219,4 +223,55 @@ test("duplicating asks for title, address and language, and checks the address w
   await screen.findByText("“About us (copy)” (Dutch (Netherlands)) has been created.");
   expect(checked).toContainEqual({ slug: "/about", locale: "en-gb", pageID: null });
   expect(sent).toEqual({ pageID: 7, locale: "nl-nl", title: "About us (copy)", slug: "/about-2" });
+});
+
+test("several pages are published together, and each that was refused says why", async () => {
+  const pages = [
+    listItem(21, { title: "First", slug: "/first", status: "concept" }),
+    listItem(22, {
+      title: "Second",
+      slug: "/second",
+      status: "published with changes",
+      publishedVersionID: 4,
+    }),
+    listItem(23, { title: "Third", slug: "/third", status: "published", publishedVersionID: 5 }),
+  ];
+  const refusal = { Success: false, Errors: [{ code: "V_01", model: "pageVersion", property: "title" }] };
+  server.use(
+    http.post(api("page/list"), () => HttpResponse.json({ items: pages, totalItems: 3 })),
+    http.post(api("page/:id/publish"), ({ params }) => {
+      called.push(`publish ${params.id}`);
+      return HttpResponse.json(params.id === "22" ? refusal : DONE);
+    }),
+  );
+  const props = { language: "en", pageTypes: PAGE_TYPES, settings: SETTINGS, type: null } as const;
+  const { user } = await show(<PageOverview {...props} view="list" permissions={EVERYTHING} />);
+  await user.click(await screen.findByRole("checkbox", { name: "Select all on this page" }));
+  expect(screen.getByRole("button", { name: "Unpublish 2…" })).toBeVisible();
+  expect(screen.getByRole("button", { name: "Delete 3…" })).toBeVisible();
+  await user.click(screen.getByRole("button", { name: "Publish 2…" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Publish 2 pages" }));
+  expect(dialog.getAllByRole("listitem").map((item) => item.textContent)).toEqual([
+    expect.stringContaining("First"),
+    expect.stringContaining("Second"),
+  ]);
+  expect(called).toEqual([]);
+  await user.click(dialog.getByRole("button", { name: "Publish" }));
+  const failed = await screen.findByRole("link", { name: /“Second”/ });
+  expect(screen.getByText(/“First” .* is public\./)).toBeVisible();
+  expect(screen.getByText("1 page was left as it was:")).toBeVisible();
+  expect(failed.closest("li")).toHaveTextContent("It is not complete. Its editor shows what is missing.");
+  expect(called).toEqual(["publish 21", "publish 22"]);
+  await waitFor(() =>
+    expect(screen.getByRole("checkbox", { name: "Select all on this page" })).not.toBeChecked(),
+  );
+});
+
+test("who may only read is offered nothing for selected pages", async () => {
+  const props = { language: "en", pageTypes: PAGE_TYPES, settings: SETTINGS, type: null } as const;
+  const { user } = await show(
+    <PageOverview {...props} view="list" permissions={[{ name: "view-drafts" }]} />,
+  );
+  await user.click(await screen.findByRole("checkbox", { name: "Select all on this page" }));
+  expect(screen.queryByRole("button", { name: /^(Publish|Unpublish|Delete)/ })).not.toBeInTheDocument();
 });

@@ -1,9 +1,12 @@
 import type { Grant, Settings } from "../../../api/wire";
-import { DeleteModal } from "./delete-modal";
-import { DuplicateModal } from "./duplicate-modal";
-import { TranslateModal } from "./translate-modal";
-import { UnpublishPagesModal } from "./unpublish-modal";
+import { lazyPart } from "../../../ui/lazy-part";
 import type { PageActionsState } from "./use-page-actions";
+
+const BulkModal = lazyPart(() => import("./bulk-modal"));
+const DeleteModal = lazyPart(() => import("./delete-modal"));
+const DuplicateModal = lazyPart(() => import("./duplicate-modal"));
+const TranslateModal = lazyPart(() => import("./translate-modal"));
+const UnpublishPagesModal = lazyPart(() => import("./unpublish-modal"));
 
 interface Props {
   actions: PageActionsState;
@@ -23,6 +26,8 @@ export function PageActions({ actions: { dialog, close, announce }, settings, pe
       return <UnpublishPagesModal {...common} pages={dialog.pages} />;
     case "delete":
       return <DeleteModal {...common} pages={dialog.pages} />;
+    case "bulk":
+      return <BulkModal onClose={close} onDone={announce} task={dialog.task} pages={dialog.pages} />;
     default:
       return null;
   }

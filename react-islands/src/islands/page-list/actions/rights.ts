@@ -5,6 +5,11 @@ export function deletablePages(pages: PageListItem[], permissions: Grant[]): Pag
   return pages.filter((page) => mayDelete(permissions, page));
 }
 
+/** Returns pages with a newer version than the live one that the user may publish. */
+export function publishablePages(pages: PageListItem[], permissions: Grant[]): PageListItem[] {
+  return pages.filter((page) => page.status !== "published" && mayDo(permissions, "publish-page", page));
+}
+
 /** Returns live pages that the user may unpublish. */
 export function unpublishablePages(pages: PageListItem[], permissions: Grant[]): PageListItem[] {
   return pages.filter((page) => page.publishedVersionID && mayDo(permissions, "publish-page", page));

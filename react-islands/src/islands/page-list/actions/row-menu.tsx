@@ -2,6 +2,7 @@ import { ActionIcon, Menu } from "@mantine/core";
 import { useRef } from "react";
 import { useTranslation } from "react-i18next";
 import type { Grant, PageListItem, Settings } from "../../../api/wire";
+import { publicPath } from "../../../lib/slug";
 import { Icon } from "../../../ui/icon";
 import classes from "../page-list.module.css";
 import { deletablePages, localesToCreateIn, unpublishablePages } from "./rights";
@@ -30,6 +31,8 @@ export function RowMenu({ pages, settings, permissions, onOpen }: Props) {
   };
   const live = unpublishablePages(pages, permissions);
   const deletable = deletablePages(pages, permissions);
+  const shown = pages.find(({ publishedVersionID }) => publishedVersionID !== null);
+  const address = shown ? publicPath(shown.slug, shown.locale, settings.defaultLocale) : "";
   const mayCopy = localesToCreateIn(first.type, settings, permissions).length > 0;
   return (
     <Menu position="bottom-end" shadow="md">
@@ -48,6 +51,19 @@ export function RowMenu({ pages, settings, permissions, onOpen }: Props) {
       <Menu.Dropdown>
         <Menu.Item component="a" href={`/cmsadmin/page/${first.id}`}>
           {t("actions.open")}
+        </Menu.Item>
+        {shown && (
+          <Menu.Item component="a" href={address}>
+            {t("actions.view")}
+          </Menu.Item>
+        )}
+        {shown && (
+          <Menu.Item onClick={() => void navigator.clipboard.writeText(new URL(address, location.href).href)}>
+            {t("actions.copyLink")}
+          </Menu.Item>
+        )}
+        <Menu.Item component="a" href={`/cmsadmin/page/${first.id}/history`}>
+          {t("actions.history")}
         </Menu.Item>
         {mayCopy && (
           <Menu.Item onClick={() => ask({ kind: "duplicate", pages })}>{t("actions.duplicate")}</Menu.Item>

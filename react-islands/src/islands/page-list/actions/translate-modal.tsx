@@ -19,7 +19,7 @@ interface Props {
  * Dialog that creates a translation
  * with the content of the source page.
  */
-export function TranslateModal({ source, locale, settings, onDone, onClose }: Props) {
+export default function TranslateModal({ source, locale, settings, onDone, onClose }: Props) {
   const { t } = useTranslation("lists");
   const language = useLanguage();
   const [from, to] = [localeName(source.locale, language), localeName(locale, language)];

@@ -12,7 +12,7 @@ interface Props {
 }
 
 /** Dialog that confirms the unpublishing of pages. */
-export function UnpublishPagesModal({ pages, settings, onDone, onClose }: Props) {
+export default function UnpublishPagesModal({ pages, settings, onDone, onClose }: Props) {
   const { t } = useTranslation();
   return (
     <RemovalModal

@@ -2,12 +2,16 @@ import { type ReactNode, useCallback, useState } from "react";
 import type { Grant, PageListItem } from "../../../api/wire";
 import { PageActionNotice, type PageActionResult } from "./page-action-notice";
 
+/** Task on several selected pages. */
+export type BulkTask = "publish" | "unpublish" | "delete";
+
 /** Dialog for an action on pages. */
 export type Dialog =
   | { kind: "duplicate"; pages: PageListItem[] }
   | { kind: "translate"; source: PageListItem; locale: string }
   | { kind: "unpublish"; pages: PageListItem[] }
-  | { kind: "delete"; pages: PageListItem[] };
+  | { kind: "delete"; pages: PageListItem[] }
+  | { kind: "bulk"; task: BulkTask; pages: PageListItem[] };
 
 export type OpenDialog = (dialog: Dialog) => void;
 
