@@ -1,8 +1,10 @@
 //! Checks a whole site, and fixes what is safe to fix.
 
 use crate::Cms;
+use crate::disk::{DiskSpace, disk_space};
 use crate::error::{Error, Result, StorageFault};
 use crate::files::{FileKind, StorageEntry};
+use crate::health::find_clock_lag;
 use crate::jobs::retry_job;
 use crate::media::missing::find_damaged_originals;
 use crate::media::pictures::render::{fallback_name, restore_renditions};
@@ -14,15 +16,10 @@ use model::site::SiteAccess;
 use serde::Serialize;
 use std::collections::HashSet;
 use std::path::Path;
-use storage::{Timestamp, audit, jobs, mails, pictures, site};
-use time::{Duration, OffsetDateTime};
+use storage::{jobs, mails, pictures, site};
 
 /// Maximum number of jobs in the findings.
 const MAX_JOBS: u32 = 100;
-/// Share of a disk that has to be free, as a divisor.
-const MIN_FREE_DIVISOR: u64 = 20;
-/// Tolerated difference between the clock and the newest change.
-const CLOCK_TOLERANCE: Duration = Duration::minutes(5);
 
 /// Part of a site.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
@@ -110,7 +107,7 @@ pub async fn check_site(cms: &Cms, data: &Path, fixes: Fixes) -> Result<Vec<Find
             Err(error) => return Err(error),
         }
     }
-    findings.extend(check_disk(data)?);
+    findings.extend(check_disk(data));
     Ok(findings)
 }
 
@@ -201,23 +198,11 @@ async fn check_jobs(cms: &Cms, fixes: Fixes) -> Result<Vec<Finding>> {
 }
 
 async fn check_clock(cms: &Cms) -> Result<Vec<Finding>> {
-    let newest: Option<Timestamp> = audit::find_newest_time(&mut cms.db.read().await?).await?;
-    let ahead = newest.map_or(Duration::ZERO, |newest| OffsetDateTime::from(newest) - cms.now());
-    let found = format!("the clock is {} minutes behind the newest change", ahead.whole_minutes());
-    let fault = Finding::fault(Part::Clock, found, "Set the clock of this machine, for example by NTP.");
-    Ok((ahead > CLOCK_TOLERANCE).then_some(fault).into_iter().collect())
+    let fault = |found| Finding::fault(Part::Clock, found, "Set the clock of this machine, for example by NTP.");
+    Ok(find_clock_lag(cms).await?.map(fault).into_iter().collect())
 }
 
-#[cfg(unix)]
-fn check_disk(data: &Path) -> Result<Vec<Finding>> {
-    let disk = rustix::fs::statvfs(data).map_err(std::io::Error::from)?;
-    let (free, all) = (disk.f_bavail, disk.f_blocks);
-    let percent = (free * 100).checked_div(all).unwrap_or(100);
-    let warning = Finding::warning(Part::Disk, format!("only {percent} % of the disk is free"), "Free some space.");
-    Ok((free < all / MIN_FREE_DIVISOR).then_some(warning).into_iter().collect())
-}
-
-#[cfg(not(unix))]
-fn check_disk(_: &Path) -> Result<Vec<Finding>> {
-    Ok(Vec::new())
+fn check_disk(data: &Path) -> Option<Finding> {
+    let found = disk_space(data).and_then(DiskSpace::warning)?;
+    Some(Finding::warning(Part::Disk, found, "Free some space."))
 }

@@ -10,6 +10,17 @@ pub struct DiskSpace {
     pub total: u64,
 }
 
+/// Share of a disk that has to be free, as a divisor.
+const MIN_FREE_DIVISOR: u64 = 20;
+
+impl DiskSpace {
+    /// Returns a sentence for operators if less than 5 % is free.
+    pub(crate) fn warning(self) -> Option<String> {
+        let percent = (self.free * 100).checked_div(self.total).unwrap_or(100);
+        (self.free < self.total / MIN_FREE_DIVISOR).then(|| format!("only {percent} % of the disk is free"))
+    }
+}
+
 /// Returns the space of the disk with a folder.
 #[cfg(unix)]
 pub fn disk_space(folder: &Path) -> Option<DiskSpace> {
@@ -20,4 +31,18 @@ pub fn disk_space(folder: &Path) -> Option<DiskSpace> {
 #[cfg(not(unix))]
 pub fn disk_space(_: &Path) -> Option<DiskSpace> {
     None
+}
+
+#[cfg(test)]
+mod tests {
+    use super::DiskSpace;
+
+    #[test]
+    fn a_disk_with_less_than_a_twentieth_free_is_named() {
+        let warning = |free, total| DiskSpace { free, total }.warning();
+        assert_eq!(warning(50, 1_000), None);
+        assert_eq!(warning(49, 1_000), Some("only 4 % of the disk is free".into()));
+        assert_eq!(warning(0, 1_000), Some("only 0 % of the disk is free".into()));
+        assert_eq!(warning(0, 0), None);
+    }
 }

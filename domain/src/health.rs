@@ -1,5 +1,6 @@
 //! Health checks for monitoring.
 
+use crate::disk::{DiskSpace, disk_space};
 use crate::error::{Error, Result, StorageFault};
 use crate::histogram::{Histogram, HistogramState};
 use crate::media::missing::recheck_originals;
@@ -7,13 +8,15 @@ use crate::write::Effect;
 use crate::{Cms, nodes};
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Mutex, PoisonError};
-use storage::{Timestamp, site};
+use storage::{Timestamp, audit, site};
 use time::{Duration, OffsetDateTime};
 
 /// Time for which a successful write is cached.
 const WRITE_CACHE_TIME: Duration = Duration::seconds(30);
 /// Time for which a failed write is cached.
 const FAILED_WRITE_CACHE_TIME: Duration = Duration::seconds(1);
+/// Tolerated difference between the clock and the newest change.
+const CLOCK_TOLERANCE: Duration = Duration::minutes(5);
 /// Timeout of the database check, which reads hundreds of megabytes.
 const DATABASE_CHECK_TIMEOUT: std::time::Duration = std::time::Duration::from_secs(5);
 
@@ -113,7 +116,18 @@ pub async fn find_warnings(cms: &Cms) -> Vec<String> {
 
 async fn list_warnings(cms: &Cms) -> Vec<String> {
     recheck_originals(cms).await;
-    known_warnings(cms)
+    // The database answered a moment ago. If it does not now, the next check says so.
+    let clock = find_clock_lag(cms).await.unwrap_or_default();
+    known_warnings(cms).into_iter().chain(clock).collect()
+}
+
+/// Returns a sentence for operators if the clock is behind the newest change.
+/// Then schedules, links and log-ins have wrong times.
+pub(crate) async fn find_clock_lag(cms: &Cms) -> Result<Option<String>> {
+    let newest: Option<Timestamp> = audit::find_newest_time(&mut cms.db.read().await?).await?;
+    let lag = newest.map_or(Duration::ZERO, |newest| OffsetDateTime::from(newest) - cms.now());
+    Ok((lag > CLOCK_TOLERANCE)
+        .then(|| format!("the clock is {} minutes behind the newest change", lag.whole_minutes())))
 }
 
 /// Returns the warnings of earlier checks, without a new check.
@@ -122,7 +136,8 @@ pub(crate) fn known_warnings(cms: &Cms) -> Vec<String> {
     let missing = cms.files.health.missing();
     let missing = (missing.count > 0)
         .then(|| format!("{} of {} files of the media library are missing", missing.count, missing.all));
-    damage.into_iter().chain(missing).chain(nodes::list_warnings(cms)).collect()
+    let disk = cms.backup_setup.get().and_then(|setup| disk_space(&setup.data)).and_then(DiskSpace::warning);
+    damage.into_iter().chain(missing).chain(disk).chain(nodes::list_warnings(cms)).collect()
 }
 
 /// Checks the database within the timeout, and logs damage.

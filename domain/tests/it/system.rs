@@ -85,6 +85,19 @@ async fn an_operator_is_alerted_to_errors_of_the_last_day_and_not_to_warnings() 
 }
 
 #[tokio::test]
+async fn a_clock_that_went_back_is_named() {
+    let site = TestSite::new().await;
+    let author = site.user("Author").await;
+    site.page(&author, "/page").await;
+    site.clock.advance(-Duration::minutes(5));
+    assert_eq!(read(&site).await.warnings, Vec::<String>::new());
+    site.clock.advance(-Duration::minutes(10));
+    let state = read(&site).await;
+    assert_eq!(state.warnings, ["the clock is 15 minutes behind the newest change"]);
+    assert!(state.needs_attention);
+}
+
+#[tokio::test]
 async fn mails_and_jobs_are_counted_by_state() {
     let site = TestSite::new().await;
     site.user("Reviewer").await;
