@@ -1,6 +1,7 @@
 //! Checks of the database file for damage.
 
 use crate::error::{Error, Result, fault_of};
+use crate::sqlite::interruptible::InterruptibleConnection;
 use futures_util::TryStreamExt;
 use model::storage_fault::StorageFault;
 use sqlx::SqliteConnection;
@@ -23,8 +24,9 @@ pub(crate) async fn quick_check(mut conn: SqliteConnection, timeout: Duration) -
 }
 
 /// Checks the whole database. Returns up to a hundred lines of damage.
-pub(crate) async fn integrity_check(mut conn: SqliteConnection) -> Result<Vec<String>> {
-    let mut lines = sqlx::query_scalar("pragma integrity_check(100)").fetch(&mut conn);
+pub(crate) async fn integrity_check(conn: SqliteConnection) -> Result<Vec<String>> {
+    let mut conn = InterruptibleConnection::new(conn).await?;
+    let mut lines = sqlx::query_scalar("pragma integrity_check(100)").fetch(conn.get()?);
     let mut found = Vec::new();
     loop {
         let line: String = match lines.try_next().await {
@@ -38,6 +40,8 @@ pub(crate) async fn integrity_check(mut conn: SqliteConnection) -> Result<Vec<St
         };
         found.extend(Some(line).filter(|line| line != "ok"));
     }
+    drop(lines);
+    conn.close().await?;
     Ok(found)
 }
 

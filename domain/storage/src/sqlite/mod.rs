@@ -2,6 +2,7 @@
 
 mod check;
 mod checkpoints;
+mod interruptible;
 mod migrate;
 mod open;
 mod write_ahead_log;
@@ -11,6 +12,7 @@ pub(crate) use self::checkpoints::Checkpoints;
 pub(crate) use self::open::DATABASE;
 pub use self::open::{OWNER, RESTORE_FOLDER, contains_site};
 
+use self::interruptible::InterruptibleConnection;
 pub(crate) use self::open::Connector;
 use crate::OpenError;
 use crate::error::{Error, Result, fault_of};
@@ -95,9 +97,9 @@ impl SqliteDatabase {
 
     /// Copies the database into a new file, as of one moment.
     pub(crate) async fn copy_into(&self, file: &Path) -> Result<()> {
-        let mut copier = self.connector.copier().await?;
+        let mut copier = InterruptibleConnection::new(self.connector.copier().await?).await?;
         let copy = sqlx::query("vacuum into $1").bind(file.to_string_lossy().into_owned());
-        copy.execute(&mut copier).await?;
+        copy.execute(copier.get()?).await?;
         Ok(copier.close().await?)
     }
 
