@@ -143,6 +143,8 @@ pub struct Cms {
     /// Folders of backups. If it is not set, the
     /// process makes none.
     pub(crate) backup_setup: OnceLock<BackupSetup>,
+    /// Held by the thread of a backup, also by one that hangs.
+    pub(crate) backup_thread: Arc<tokio::sync::Mutex<()>>,
 }
 
 /// Returns true if a data folder holds a site. Returns true
@@ -227,6 +229,7 @@ impl Cms {
             purge_hook: OnceLock::new(),
             webhook_sender: OnceLock::new(),
             backup_setup: OnceLock::new(),
+            backup_thread: Arc::default(),
         };
         let alone = async { Ok(cms.db.lock(LockSubject::Start, LockMode::Exclusive).await?) };
         let _alone = alone.await.map_err(failed)?;

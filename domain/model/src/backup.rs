@@ -167,7 +167,8 @@ pub struct BackupSummary {
     #[serde(with = "time::serde::rfc3339::option")]
     #[schema(required)]
     pub failing_since: Option<OffsetDateTime>,
-    /// True if the last success is more than two intervals ago.
+    /// True if no backup was made in the last two intervals
+    /// of the schedule, also if there never was one.
     pub is_overdue: bool,
 }
 
@@ -211,6 +212,10 @@ pub struct StoredBackup {
     pub id: String,
     #[serde(with = "time::serde::rfc3339")]
     pub created_at: OffsetDateTime,
+    /// English sentence about the reason why its description could not be
+    /// read. Then its size, files and release are not known.
+    #[schema(required)]
+    pub failure: Option<String>,
     /// Version of the program that made it.
     pub release: String,
     pub files: u64,

@@ -44,7 +44,7 @@ pub async fn export_backup(
 /// Checks that a place has a complete backup.
 ///
 /// # Errors
-/// `Missing`, `Place` or `Failed`.
+/// `Missing`, `NoAnswer`, `Place` or `Failed`.
 pub async fn require_backup(place: &BackupPlace, id: &BackupId) -> Result<()> {
     find_backup(&open_repository(place).await?, Some(id)).await.map(drop)
 }
@@ -52,10 +52,10 @@ pub async fn require_backup(place: &BackupPlace, id: &BackupId) -> Result<()> {
 /// Opens a place that is a repository.
 ///
 /// # Errors
-/// `Missing` if the folder is missing, or if the place is a tar file.
+/// `Missing` if the folder is missing, or if the place is a tar file. `NoAnswer`.
 pub(super) async fn open_repository(place: &BackupPlace) -> Result<Repository> {
+    place.require_answer().await?;
     let place = place.clone();
-    // A network folder that hangs would block requests.
     let opened = tokio::task::spawn_blocking(move || match place.open_existing()? {
         OpenPlace::Repository(repository) => Ok(repository),
         OpenPlace::Archive(_) => Err(BackupError::Missing { place: place.to_string(), id: None }),

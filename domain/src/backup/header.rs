@@ -94,6 +94,13 @@ pub struct Backup {
     pub(super) list_sha256: String,
 }
 
+impl Backup {
+    /// Returns true if the site had lost files before the backup.
+    pub(super) fn has_defect(&self) -> bool {
+        !self.missing.is_empty() || !self.damaged.is_empty()
+    }
+}
+
 /// A finished backup.
 #[derive(Debug)]
 pub struct CreatedBackup {
@@ -102,7 +109,7 @@ pub struct CreatedBackup {
     pub new_bytes: u64,
     /// Number of older backups that were removed.
     pub removed: usize,
-    /// Reason why older backups were not removed.
+    /// Reason why older backups, or their files, were not removed.
     pub not_pruned: Option<Box<BackupError>>,
 }
 
@@ -110,16 +117,20 @@ impl CreatedBackup {
     /// Returns a sentence for operators if something needs a person,
     /// although the backup was made.
     pub fn defect(&self) -> Option<String> {
-        if let Some(reason) = &self.not_pruned {
-            return Some(reason.to_string());
-        }
-        let first = self.backup.damaged.first()?;
-        let count = self.backup.damaged.len();
-        Some(format!(
-            "The backup {} was made, but {count} files of the site do not match their hash: {first}{}. Restore them from an older backup.",
-            self.backup.id,
-            if count > 1 { " and others" } else { "" },
-        ))
+        let Backup { id, missing, damaged, .. } = &self.backup;
+        let lost = |names: &[String], lost: &str| {
+            let (first, count) = (names.first()?, names.len());
+            let others = if count > 1 { " and others" } else { "" };
+            let restore = "Restore them from an older backup.";
+            Some(format!("The backup {id} was made, but {count} files of the site {lost}: {first}{others}. {restore}"))
+        };
+        let sentences = [
+            lost(missing, "are missing"),
+            lost(damaged, "do not match their hash"),
+            self.not_pruned.as_ref().map(ToString::to_string),
+        ];
+        let sentences: Vec<String> = sentences.into_iter().flatten().collect();
+        (!sentences.is_empty()).then(|| sentences.join(" "))
     }
 }
 

@@ -15,6 +15,7 @@ mod header;
 pub mod list;
 mod new_site;
 pub mod place;
+mod probe;
 mod progress;
 mod prune;
 mod read;
@@ -75,6 +76,10 @@ pub enum BackupError {
     Damaged { place: String, reason: String },
     #[error("The backup {id} was made, but older ones were not removed. {reason}")]
     NotPruned { id: BackupId, reason: Box<BackupError> },
+    #[error("The backup {id} was made, but the files of removed backups stay. {reason}")]
+    FilesKept { id: BackupId, reason: Box<BackupError> },
+    #[error("The backup {id} is not readable, so it can need any file. Repair it, or delete it. {reason}")]
+    Unreadable { id: BackupId, reason: Box<BackupError> },
     #[error("{place} is in use: it has a site, or other files. Name an empty folder or database.")]
     Occupied { place: String },
     #[error("The files in {place} belong to another site. Name another file storage with --media-url.")]
@@ -87,6 +92,8 @@ pub enum BackupError {
     TrashedPage { page: PageId },
     #[error("{place} cannot be used: {reason}.")]
     Place { place: String, reason: String },
+    #[error("{place} does not answer. Check its network or its disk.")]
+    NoAnswer { place: String },
     #[error("{0}")]
     Opened(#[from] OpenError),
     #[error("{}", sentence(.0))]

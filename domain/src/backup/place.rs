@@ -1,11 +1,16 @@
 //! Places of backups.
 
+use super::probe::Probe;
 use super::repository::Repository;
 use super::{BackupError, Result};
 use crate::error::Error;
 use crate::files::storage::MediaStorage;
 use std::fmt;
 use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+/// Timeout of the answer of a folder, which can be on a network.
+const ANSWER_TIMEOUT: Duration = Duration::from_secs(5);
 
 /// An opened place.
 pub(super) enum OpenPlace<'a> {
@@ -19,7 +24,7 @@ pub enum BackupPlace {
     /// A tar file with one backup.
     Archive(PathBuf),
     /// A folder or bucket with several backups.
-    Repository { name: String, storage: MediaStorage },
+    Repository { name: String, storage: MediaStorage, probe: Probe },
 }
 
 impl BackupPlace {
@@ -29,40 +34,68 @@ impl BackupPlace {
     /// # Errors
     /// A sentence for the operator about an invalid URL.
     pub fn parse(text: &str) -> std::result::Result<Self, String> {
-        if text.contains("://") {
-            let storage =
-                MediaStorage::at(text).map_err(|reason| format!("The place {text} cannot be used: {reason}."))?;
-            return Ok(Self::Repository { name: text.to_owned(), storage });
-        }
         let path = PathBuf::from(text);
-        match text.ends_with('/') || path.is_dir() {
-            true => Ok(Self::Repository { name: text.to_owned(), storage: MediaStorage::FolderAt(path) }),
+        match text.contains("://") || text.ends_with('/') || path.is_dir() {
+            true => Self::parse_repository(text),
             false if text.is_empty() => Err("Name a file or a folder for the backup.".to_owned()),
             false => Ok(Self::Archive(path)),
         }
     }
 
-    /// Parses a folder or bucket for several backups.
+    /// Parses a folder or bucket for several backups. Reads
+    /// no disk, so that a network folder delays no start.
     ///
     /// # Errors
-    /// A sentence for the operator about an invalid URL, or about a file.
+    /// A sentence for the operator about an invalid URL.
     pub fn parse_repository(text: &str) -> std::result::Result<Self, String> {
-        match Self::parse(text)? {
-            Self::Archive(file) if file.exists() => {
-                Err(format!("The place {text} is a file. Name a folder or bucket for the backups."))
+        let storage = match text.contains("://") {
+            true => MediaStorage::at(text).map_err(|reason| format!("The place {text} cannot be used: {reason}."))?,
+            false => MediaStorage::FolderAt(PathBuf::from(text)),
+        };
+        Ok(Self::Repository { name: text.to_owned(), storage, probe: Probe::default() })
+    }
+
+    /// Checks the folder of the repository before its first backup.
+    ///
+    /// # Errors
+    /// `Place` for a file. `InDataFolder`. `NoAnswer` after a timeout.
+    pub async fn check(&self, data: &Path) -> Result<()> {
+        let (place, data) = (self.clone(), data.to_owned());
+        self.ask(move || match place.folder() {
+            Some(folder) if folder.is_file() => {
+                Err(BackupError::Place { place: place.to_string(), reason: "it is a file".to_owned() })
             }
-            Self::Archive(folder) => {
-                Ok(Self::Repository { name: text.to_owned(), storage: MediaStorage::FolderAt(folder) })
-            }
-            repository @ Self::Repository { .. } => Ok(repository),
-        }
+            _ => place.refuse_inside(&data),
+        })
+        .await?
+    }
+
+    /// Refuses a folder that hangs. Otherwise each
+    /// request would block another thread.
+    ///
+    /// # Errors
+    /// `NoAnswer` after a timeout.
+    pub(crate) async fn require_answer(&self) -> Result<()> {
+        let folder = self.folder().map(Path::to_owned);
+        // A folder that is missing answers too.
+        self.ask(move || drop(folder.map(std::fs::metadata))).await
+    }
+
+    async fn ask<T: Send + 'static>(&self, question: impl FnOnce() -> T + Send + 'static) -> Result<T> {
+        let Self::Repository { probe, .. } = self else { return Ok(question()) };
+        let answer = probe.run(ANSWER_TIMEOUT, question).await.map_err(Error::from)?;
+        answer.ok_or_else(|| self.no_answer())
+    }
+
+    pub(crate) fn no_answer(&self) -> BackupError {
+        BackupError::NoAnswer { place: self.to_string() }
     }
 
     /// Opens the place. Creates the folder of a new repository.
     pub(super) fn open(&self) -> Result<OpenPlace<'_>> {
         match self {
             Self::Archive(file) => Ok(OpenPlace::Archive(file)),
-            Self::Repository { name, storage } => {
+            Self::Repository { name, storage, .. } => {
                 let opened = storage.open(Path::new("")).map_err(|error| self.unusable(&error))?;
                 Ok(OpenPlace::Repository(Repository::new(opened, name.clone())))
             }

@@ -1,8 +1,8 @@
 //! Removes old backups of a repository.
 
-use super::Result;
 use super::header::{Backup, BackupId};
 use super::repository::Repository;
+use super::{BackupError, Result};
 use std::collections::HashSet;
 use time::{Date, Duration, OffsetDateTime};
 
@@ -52,23 +52,31 @@ fn month(date: Date) -> i32 {
     date.year() * 12 + i32::from(u8::from(date.month()))
 }
 
+/// The result of a removal.
+#[derive(Debug)]
+pub(super) struct Pruned {
+    /// Number of removed backups.
+    pub(super) removed: usize,
+    /// Reason why the files of removed backups stay.
+    pub(super) kept_files: Option<BackupError>,
+}
+
 /// Removes expired and interrupted backups, and the files that no other
-/// backup has. Returns the number of removed backups.
+/// backup has. Backups that are not readable stay, with all files, because
+/// they can need any of them.
 ///
 /// Only one process may change the repository meanwhile. A bucket has no
 /// locks, so an interrupted backup there is removed after a day.
-///
-/// # Errors
-/// `Damaged` if a description is not readable. Then nothing is
-/// removed, because the backup can need any file.
 pub(super) async fn prune(
     repository: &Repository,
     retention: Retention,
     (newest, is_locked): (&BackupId, bool),
-) -> Result<usize> {
+) -> Result<Pruned> {
     let found = find_all(repository, (newest.time(), is_locked)).await?;
     let ids: Vec<BackupId> = found.complete.iter().map(|backup| backup.id.clone()).collect();
-    let kept = retention.kept(&ids, newest);
+    let mut kept = retention.kept(&ids, newest);
+    kept.extend(find_needed(repository, &found.complete).await);
+    kept.extend(found.unreadable.iter().map(|(id, _)| id.clone()));
     remove_others(repository, found, |id| kept.contains(id)).await
 }
 
@@ -77,59 +85,98 @@ pub(super) async fn remove_one(
     repository: &Repository,
     removed: &BackupId,
     (now, is_locked): (OffsetDateTime, bool),
-) -> Result<()> {
+) -> Result<Pruned> {
     let found = find_all(repository, (now, is_locked)).await?;
-    remove_others(repository, found, |id| id != removed).await.map(drop)
+    remove_others(repository, found, |id| id != removed).await
 }
 
-/// The backups of a repository.
+/// The backups of a repository, oldest first.
 struct FoundBackups {
     complete: Vec<Backup>,
     interrupted: Vec<BackupId>,
+    /// Backups whose description cannot be read, with the reason.
+    unreadable: Vec<(BackupId, BackupError)>,
     /// True if another process can be making a backup.
     has_running: bool,
 }
 
 async fn find_all(repository: &Repository, (now, is_locked): (OffsetDateTime, bool)) -> Result<FoundBackups> {
-    let mut found = FoundBackups { complete: Vec::new(), interrupted: Vec::new(), has_running: false };
+    let mut found =
+        FoundBackups { complete: Vec::new(), interrupted: Vec::new(), unreadable: Vec::new(), has_running: false };
     for id in repository.list_ids().await? {
-        match repository.find_backup(&id).await? {
-            Some(backup) => found.complete.push(backup),
-            None if is_locked || now - id.time() > UNFINISHED_RETENTION => found.interrupted.push(id),
-            None => found.has_running = true,
+        match repository.find_backup(&id).await {
+            Ok(Some(backup)) => found.complete.push(backup),
+            Ok(None) if is_locked || now - id.time() > UNFINISHED_RETENTION => found.interrupted.push(id),
+            Ok(None) => found.has_running = true,
+            Err(reason) => found.unreadable.push((id, reason)),
         }
     }
     Ok(found)
 }
 
-/// Removes all backups except those to keep, and the files that only
-/// they have. Returns the number of removed backups.
+/// Returns the newest backup without a defect, and those that
+/// have the files which the site lost before the newest backup.
+async fn find_needed(repository: &Repository, oldest_first: &[Backup]) -> Vec<BackupId> {
+    let mut newest_first = oldest_first.iter().rev();
+    let sound = newest_first.clone().find(|backup| !backup.has_defect());
+    let mut needed: Vec<BackupId> = sound.map(|backup| backup.id.clone()).into_iter().collect();
+    let Some(newest) = newest_first.next() else { return needed };
+    let mut lost: HashSet<&String> = newest.missing.iter().chain(&newest.damaged).collect();
+    for backup in newest_first {
+        if lost.is_empty() {
+            break;
+        }
+        let Ok(files) = repository.list_files(backup).await else {
+            // Its files are not known, so it can have the lost ones.
+            needed.push(backup.id.clone());
+            continue;
+        };
+        let mut has_lost = false;
+        for file in files.iter().filter(|file| !backup.damaged.contains(&file.name)) {
+            has_lost |= lost.remove(&file.name);
+        }
+        needed.extend(has_lost.then(|| backup.id.clone()));
+    }
+    needed
+}
+
+/// Removes all backups except those to keep, and the files that only they have.
 async fn remove_others(
     repository: &Repository,
     found: FoundBackups,
     is_kept: impl Fn(&BackupId) -> bool,
-) -> Result<usize> {
+) -> Result<Pruned> {
     let (kept, expired): (Vec<Backup>, Vec<Backup>) =
         found.complete.into_iter().partition(|backup| is_kept(&backup.id));
+    let (mut unreadable, removed): (Vec<_>, Vec<_>) = found.unreadable.into_iter().partition(|(id, _)| is_kept(id));
     let mut used = HashSet::new();
-    for backup in &kept {
-        used.extend(repository.list_files(backup).await?.into_iter().map(|file| file.sha256));
+    for backup in kept {
+        match repository.list_files(&backup).await {
+            Ok(files) => used.extend(files.into_iter().map(|file| file.sha256)),
+            Err(reason) => unreadable.push((backup.id, reason)),
+        }
     }
-    let expired: Vec<BackupId> = expired.into_iter().map(|backup| backup.id).chain(found.interrupted).collect();
+    let expired = expired.into_iter().map(|backup| backup.id).chain(removed.into_iter().map(|(id, _)| id));
+    let expired: Vec<BackupId> = expired.chain(found.interrupted).collect();
     for id in &expired {
         repository.remove_backup(id).await?;
     }
+    let mut pruned = Pruned { removed: expired.len(), kept_files: None };
     // A running backup uses objects that no description names yet.
     if found.has_running {
-        return Ok(expired.len());
+        return Ok(pruned);
     }
     repository.remove_unfinished()?;
+    if let Some((id, reason)) = unreadable.into_iter().next() {
+        pruned.kept_files = Some(BackupError::Unreadable { id, reason: Box::new(reason) });
+        return Ok(pruned);
+    }
     for sha256 in repository.list_objects().await?.into_keys() {
         if !used.contains(&sha256) {
             repository.remove_object(&sha256).await?;
         }
     }
-    Ok(expired.len())
+    Ok(pruned)
 }
 
 #[cfg(test)]

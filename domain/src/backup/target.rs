@@ -6,7 +6,7 @@ use super::files::{HEADER, LIST, copy_hashed, name_of, sha256};
 use super::header::{Backup, BackupFile, BackupId, CreatedBackup};
 use super::place::{BackupPlace, OpenPlace};
 use super::progress::Progress;
-use super::prune::{Retention, prune};
+use super::prune::{Pruned, Retention, prune};
 use super::read::{find_backup, read_files};
 use super::repository::{Repository, is_shared};
 use super::{BackupError, Result};
@@ -123,16 +123,17 @@ impl Target {
                         progress.begin(BackupPhase::Prune, (0, 0));
                         prune(&target.repository, retention, (&target.id, target.lock.is_some())).await
                     }
-                    None => Ok(0),
+                    None => Ok(Pruned { removed: 0, kept_files: None }),
                 };
+                let id = target.id.clone();
                 let (removed, not_pruned) = match pruned {
-                    Ok(removed) => (removed, None),
-                    Err(reason) => {
-                        let (id, reason) = (target.id.clone(), Box::new(reason));
-                        (0, Some(Box::new(BackupError::NotPruned { id, reason })))
+                    Ok(Pruned { removed, kept_files }) => {
+                        let reason = kept_files.map(Box::new);
+                        (removed, reason.map(|reason| BackupError::FilesKept { id, reason }))
                     }
+                    Err(reason) => (0, Some(BackupError::NotPruned { id, reason: Box::new(reason) })),
                 };
-                Ok(CreatedBackup { backup, new_bytes, removed, not_pruned })
+                Ok(CreatedBackup { backup, new_bytes, removed, not_pruned: not_pruned.map(Box::new) })
             }
         }
     }
@@ -151,7 +152,7 @@ impl RepositoryTarget {
         let newest = async { repository.list_files(&find_backup(&repository, None).await?).await };
         let newest = match newest.await {
             // All files are read again if the newest backup is not readable.
-            Err(BackupError::Missing { .. } | BackupError::Damaged { .. }) => Vec::new(),
+            Err(BackupError::Missing { .. } | BackupError::Damaged { .. } | BackupError::Newer { .. }) => Vec::new(),
             listed => listed?,
         };
         let is_stored = |file: &BackupFile| is_shared(&file.name) && objects.get(&file.sha256) == Some(&file.bytes);

@@ -1,7 +1,8 @@
 //! Reads and changes the schedule of backups.
 
-use super::MODEL;
+use super::due_since::restart_due;
 use super::due_times::parse_time;
+use super::{MODEL, find_destination};
 use crate::error::{Error, Result, refuse_any};
 use crate::write::Effect;
 use crate::{Cms, access, audit};
@@ -27,8 +28,12 @@ pub async fn change_schedule(cms: &Cms, actor: &Actor, schedule: BackupSchedule)
     access::require(actor, Operation::ManageBackups)?;
     refuse_any(check(&schedule))?;
     cms.write(Effect::Internal, async |tx| {
-        if get_schedule(tx).await?.version != schedule.version {
+        let before = get_schedule(tx).await?;
+        if before.version != schedule.version {
             return Err(Error::Stale { model: MODEL });
+        }
+        if let Some((_, place)) = find_destination(cms).filter(|_| before.interval != schedule.interval) {
+            restart_due(tx, &place.to_string(), cms.now().into()).await?;
         }
         let changed = BackupSchedule { version: schedule.version + 1, ..schedule };
         update_setting(tx, SETTING, &changed).await?;

@@ -3,6 +3,7 @@
 //! A backup contains all password hashes and the key of the site. So a download
 //! needs the user's password, for which it gets a link that soon expires.
 
+use super::write_timeout::WriteTimeout;
 use super::{MODEL, find_destination, parse_id, refusal};
 use crate::backup::create::{require_room, stream_backup};
 use crate::backup::export::{export_backup, require_backup};
@@ -31,6 +32,9 @@ const LINK_LIFETIME: Duration = Duration::minutes(2);
 /// Word in a link to a backup that is made during its download.
 const NEW: &str = "new";
 const SEPARATOR: char = '-';
+/// Time without a byte after which a download ends. A backup that is
+/// made during a paused download prevents all others.
+pub const DOWNLOAD_WRITE_TIMEOUT: std::time::Duration = std::time::Duration::from_mins(2);
 /// Bytes that wait for the browser.
 const BUFFER_BYTES: usize = 256 << 10;
 
@@ -107,13 +111,15 @@ fn signed_text(id: &str, UserId(user): UserId, expires_at: i64) -> String {
     format!("backup download {id} {user} {expires_at}")
 }
 
-/// Reads a backup as a tar file. If it fails, the stream ends with an error,
-/// and the file lacks its end, so that it cannot be restored.
+/// Reads a backup as a tar file. If it fails, or if nobody reads it until the
+/// timeout, the stream ends with an error, and the file lacks its end, so
+/// that it cannot be restored.
 ///
 /// # Errors
 /// `Internal` if the system has no room for another thread.
-pub fn read_download(cms: Arc<Cms>, download: Download) -> Result<ByteStream> {
+pub fn read_download(cms: Arc<Cms>, download: Download, write_timeout: std::time::Duration) -> Result<ByteStream> {
     let (reader, writer) = tokio::io::duplex(BUFFER_BYTES);
+    let writer = WriteTimeout::new(writer, write_timeout);
     let write = move || async move { write_download(&cms, &download, writer).await };
     let written = run_on_own_thread("backup-download", write)?;
     let end = async {

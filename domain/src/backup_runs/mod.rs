@@ -7,12 +7,14 @@
 pub mod cancel;
 pub mod change_schedule;
 pub mod download;
+mod due_since;
 mod due_times;
 pub mod request;
 pub mod run;
 pub mod status;
 pub mod stored;
 pub mod take;
+mod write_timeout;
 
 use crate::Cms;
 use crate::backup::{BackupError, BackupId, BackupPlace};

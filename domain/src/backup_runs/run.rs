@@ -7,15 +7,21 @@ use crate::backup::list::require_used;
 use crate::backup::verify::verify_backup;
 use crate::backup::{BackupError, BackupPlace, Progress, Retention};
 use crate::error::Result;
+use crate::own_thread::run_on_own_thread;
 use crate::write::Effect;
 use crate::{Cms, panics};
 use std::pin::pin;
+use std::sync::Arc;
 use std::time::Duration;
 use storage::Timestamp;
 use storage::backup_runs::{RunResult, delete_old_runs, update_ended, update_progress, update_released};
+use tokio::sync::oneshot;
+use tokio::time::timeout;
 
 /// Interval of storing the progress, and of looking for a cancellation.
 const PROGRESS_INTERVAL: Duration = Duration::from_secs(1);
+/// Time in which the thread of a cancelled run ends, unless its folder hangs.
+const THREAD_END_TIMEOUT: Duration = Duration::from_secs(2);
 /// Delay until a result is stored again that could not be stored.
 const STORE_RETRY_DELAY: Duration = Duration::from_secs(5);
 /// Maximum number of ended runs of a place that are kept.
@@ -44,20 +50,23 @@ enum End {
 /// Runs a backup to its end, until a user cancels it, or until `stop`. If it
 /// is stopped, it waits again, also for other nodes.
 ///
-/// Requires a thread without requests, because it hashes
-/// all files, and its folder can hang.
-pub async fn run_backup(cms: &Cms, run: &TakenRun, stop: impl Future<Output = ()>) {
+/// The work has a thread of its own, because it hashes all files. If its
+/// folder hangs, the run ends without the thread, and no other run
+/// of this process begins before the thread has ended.
+pub async fn run_backup(cms: &Arc<Cms>, run: &TakenRun, stop: impl Future<Output = ()>) {
     let mut stop = pin!(stop);
-    let progress = Progress::default();
-    // All three are polled together, because the work can hold the turn to write.
+    let progress = Arc::new(Progress::default());
+    let (abort, aborted) = oneshot::channel();
+    let mut work = pin!(work_on_own_thread(cms, run, &progress, aborted));
     let end = tokio::select! {
-        ended = panics::catch(work(cms, run, &progress)) => match ended {
-            Ok(end) => end,
-            Err(panic) => End::Done(failed(run, format!("The backup was stopped by a fault: {panic}."))),
-        },
+        end = &mut work => end,
         () = &mut stop => End::Stopped,
         () = store_progress(cms, run, &progress) => End::Cancelled,
     };
+    drop(abort);
+    if matches!(end, End::Stopped | End::Cancelled) && timeout(THREAD_END_TIMEOUT, work).await.is_err() {
+        tracing::warn!("the thread of a backup hangs; no other backup begins before it ends");
+    }
     loop {
         match store(cms, run, &end).await {
             Ok(()) => return,
@@ -70,9 +79,44 @@ pub async fn run_backup(cms: &Cms, run: &TakenRun, stop: impl Future<Output = ()
     }
 }
 
-async fn work(cms: &Cms, run: &TakenRun, progress: &Progress) -> End {
+/// Works on a new thread until the end, or until `aborted`.
+async fn work_on_own_thread(
+    cms: &Arc<Cms>,
+    run: &TakenRun,
+    progress: &Arc<Progress>,
+    aborted: oneshot::Receiver<()>,
+) -> End {
     // A run is only taken with a destination.
+    let Some((_, place)) = find_destination(cms) else { return End::Stopped };
+    let turn = timeout(THREAD_END_TIMEOUT, Arc::clone(&cms.backup_thread).lock_owned());
+    let Ok(turn) = turn.await else { return End::Done(failed(run, place.no_answer().to_string())) };
+    let begun = run_on_own_thread("backup", {
+        let (cms, run, progress) = (Arc::clone(cms), run.clone(), Arc::clone(progress));
+        move || async move {
+            let end = tokio::select! {
+                end = panics::catch(work(&cms, &run, &progress)) => end,
+                _ = aborted => Ok(End::Stopped),
+            };
+            drop(turn);
+            end
+        }
+    });
+    let fault = match begun {
+        Ok(end) => match end.await {
+            Ok(Ok(end)) => return end,
+            Ok(Err(panic)) => panic,
+            Err(_) => "its thread ended".to_owned(),
+        },
+        Err(error) => error.to_string(),
+    };
+    End::Done(failed(run, format!("The backup was stopped by a fault: {fault}.")))
+}
+
+async fn work(cms: &Cms, run: &TakenRun, progress: &Progress) -> End {
     let Some((setup, place)) = find_destination(cms) else { return End::Stopped };
+    if let Err(error) = place.require_answer().await {
+        return End::Done(failed(run, error.to_string()));
+    }
     let worked = match &run.work {
         Work::Create { retention, has_earlier } => {
             create(cms, setup, place, (*retention, *has_earlier), progress).await

@@ -1,13 +1,14 @@
 //! The state of the backups, from the database.
 
 use super::change_schedule::get_schedule;
+use super::due_since::find_due_since;
 use super::due_times::{length, next_due};
 use super::find_destination;
 use crate::disk::disk_space;
 use crate::error::Result;
 use crate::{Cms, access};
 use model::access::{Actor, Operation};
-use model::backup::{BackupInterval, BackupRun, BackupStatus, BackupSummary};
+use model::backup::{BackupInterval, BackupStatus, BackupSummary};
 use storage::Connection;
 use storage::backup_runs::{find_failures, find_last_success, find_latest, find_open};
 use storage::figures::get_database_size;
@@ -44,19 +45,22 @@ pub(crate) async fn read_summary(cms: &Cms, conn: &mut Connection) -> Result<Bac
     let since = last_success.as_ref().map_or(0, |run| run.id);
     let failures = find_failures(conn, &place, since).await?;
     let (last_failure, first_failure) = failures.unzip();
+    let started_at = last_success.as_ref().and_then(|run| run.started_at);
+    // The later one, because a schedule can begin long after a backup.
+    let since = started_at.max(find_due_since(conn, &place).await?);
     Ok(BackupSummary {
         is_set_up: true,
         next_at: next_due(&schedule, &zone, now),
-        is_overdue: is_overdue(schedule.interval, last_success.as_ref(), now),
+        is_overdue: is_overdue(schedule.interval, since, now),
         last_success,
         last_failure,
         failing_since: first_failure.and_then(|run| run.ended_at),
     })
 }
 
-fn is_overdue(interval: BackupInterval, last: Option<&BackupRun>, now: OffsetDateTime) -> bool {
-    let Some((length, started_at)) = length(interval).zip(last.and_then(|run| run.started_at)) else { return false };
-    now - started_at > length * OVERDUE_INTERVALS
+fn is_overdue(interval: BackupInterval, since: Option<OffsetDateTime>, now: OffsetDateTime) -> bool {
+    let Some((length, since)) = length(interval).zip(since) else { return false };
+    now - since > length * OVERDUE_INTERVALS
 }
 
 /// Returns sentences about what needs a person, without names of
@@ -72,7 +76,7 @@ pub(crate) fn warnings_of(summary: &BackupSummary) -> Vec<String> {
     let has_defect = summary.last_success.as_ref().is_some_and(|run| run.failure.is_some());
     [
         (summary.last_failure.is_some(), "the last backup failed; the screen of backups says why"),
-        (summary.is_overdue, "the last backup is older than two intervals of the schedule"),
+        (summary.is_overdue, "no backup was made in the last two intervals of the schedule"),
         (has_defect, "the last backup has a defect, which the screen of backups names"),
     ]
     .into_iter()

@@ -1,6 +1,7 @@
 //! Takes due runs, and ends those of nodes that are gone.
 
 use super::change_schedule::get_schedule;
+use super::due_since::record_first_due;
 use super::due_times::last_due;
 use super::find_destination;
 use crate::Cms;
@@ -11,7 +12,7 @@ use crate::write::Effect;
 use model::backup::{BackupRun, BackupSchedule, BackupTask};
 use storage::backup_runs::{
     NewRun, find_due, find_last_ended, find_last_success, find_open, has_interrupted, insert_run, update_interrupted,
-    update_taken,
+    update_taken, update_waiting_ended,
 };
 use storage::nodes::WorkOf;
 use storage::{Connection, Timestamp};
@@ -23,6 +24,9 @@ pub const RETRY_DELAY: Duration = Duration::minutes(30);
 pub(super) const RELEASE_DELAY: Duration = Duration::minutes(1);
 /// Failure of a run whose process ended.
 const INTERRUPTED: &str = "The server ended during the backup.";
+
+/// Failure of a run that waited when the operator removed the destination.
+const NO_DESTINATION: &str = "The setting backup-to was removed before the task began.";
 
 /// A run that this node has taken.
 #[derive(Clone, Debug)]
@@ -42,9 +46,13 @@ pub(super) enum Work {
 }
 
 /// Takes the run that is due, by a request or by the schedule. Times that
-/// were missed are due once. Returns `None` without a destination.
+/// were missed are due once. Returns `None` without a destination, and ends
+/// the run that waits for one.
 pub async fn take_due_run(cms: &Cms) -> Result<Option<TakenRun>> {
-    let Some((_, place)) = find_destination(cms) else { return Ok(None) };
+    let Some((_, place)) = find_destination(cms) else {
+        end_waiting_run(cms).await?;
+        return Ok(None);
+    };
     let place = place.to_string();
     recover_gone_runs(cms).await?;
     if !is_anything_due(cms, &mut cms.db.read().await?, &place).await? {
@@ -57,12 +65,13 @@ pub async fn take_due_run(cms: &Cms) -> Result<Option<TakenRun>> {
             if !is_anything_due(cms, tx, &place).await? {
                 return Ok(None);
             }
+            record_first_due(tx, &place, now).await?;
             let task = BackupTask::Create;
             insert_run(tx, &NewRun { task, place: &place, backup_id: "", is_scheduled: true, due_at: now }).await?;
             due = find_due(tx, now, RELEASE_DELAY).await?;
         }
         let Some(run) = due else { return Ok(None) };
-        update_taken(tx, run.id, &cms.node.id, now).await?;
+        update_taken(tx, run.id, (&cms.node.id, &place), now).await?;
         let work = match (run.task, run.backup_id.parse()) {
             (BackupTask::Verify, Ok(id)) => Work::Verify(id),
             // Requests of users remove no backups, and may begin on a new disk.
@@ -75,6 +84,16 @@ pub async fn take_due_run(cms: &Cms) -> Result<Option<TakenRun>> {
         Ok(Some(TakenRun { id: run.id, work }))
     })
     .await
+}
+
+/// Ends the run that waits. Otherwise it would wait
+/// forever, and prevent downloads of backups.
+async fn end_waiting_run(cms: &Cms) -> Result<()> {
+    let open = find_open(&mut cms.db.read().await?).await?;
+    if open.is_none_or(|run| run.started_at.is_some()) {
+        return Ok(());
+    }
+    cms.write(Effect::Internal, async |tx| Ok(update_waiting_ended(tx, cms.now().into(), NO_DESTINATION).await?)).await
 }
 
 async fn is_anything_due(cms: &Cms, conn: &mut Connection, place: &str) -> Result<bool> {

@@ -98,12 +98,14 @@ pub async fn list_verifications(conn: &mut Connection, place: &str) -> Result<Ve
     Ok(sql.fetch_all::<RunRow>(conn).await?.into_iter().map(Into::into).collect())
 }
 
-/// Gives a waiting run to a node.
-pub async fn update_taken(conn: &mut Connection, id: i64, node: &str, now: Timestamp) -> Result<()> {
-    query("update backup_run set taken_by = $2, started_at = $3 where id = $1")
+/// Gives a waiting run to a node, which works in this place. The
+/// place can be another one than at the time of the request.
+pub async fn update_taken(conn: &mut Connection, id: i64, (node, place): (&str, &str), now: Timestamp) -> Result<()> {
+    query("update backup_run set taken_by = $2, started_at = $3, place = $4 where id = $1")
         .bind(id)
         .bind(node)
         .bind(now)
+        .bind(place)
         .execute(conn)
         .await?;
     Ok(())
@@ -141,6 +143,16 @@ pub async fn update_cancelled(conn: &mut Connection, now: Timestamp) -> Result<O
     .execute(conn)
     .await?;
     Ok(Some(run.task))
+}
+
+/// Ends the run that waits as a failure.
+pub async fn update_waiting_ended(conn: &mut Connection, now: Timestamp, failure: &str) -> Result<()> {
+    query("update backup_run set ended_at = $1, failure = $2 where ended_at is null and taken_by is null")
+        .bind(now)
+        .bind(failure)
+        .execute(conn)
+        .await?;
+    Ok(())
 }
 
 /// Lets a run wait again, until the due time.

@@ -86,6 +86,7 @@ use model::tag::Visibility;
 use model::version::VersionDraft;
 use model::visitors::{Consent, FormInput};
 use model::workflow::MAX_COMMENT_CHARS;
+use std::sync::Arc;
 
 const MISSING: CreatedPage = CreatedPage { page: PageId(999), version: VersionId(999) };
 /// A missing user. If an operation returns `NotFound` for it,
@@ -123,7 +124,7 @@ fn past_access<T>(result: Result<T, Error>) -> Verdict {
 
 /// Attempts an operation. Returns `None` if the operation
 /// is not part of this crate.
-async fn attempt(cms: &Cms, actor: &Actor, operation: Operation, on: CreatedPage) -> Option<Verdict> {
+async fn attempt(cms: &Arc<Cms>, actor: &Actor, operation: Operation, on: CreatedPage) -> Option<Verdict> {
     Some(match operation {
         Operation::LogIn => {
             let credentials = Credentials { email: String::new(), password: String::new(), address: String::new() };

@@ -3,11 +3,10 @@
 use crate::nodes::Nodes;
 use crate::test_site::{PASSWORD, TestSite};
 use domain::Cms;
-use domain::backup::create::create_backup;
+use domain::backup::create::{create_backup, stream_backup};
 use domain::backup::verify::verify_backup;
-use domain::backup::{BackupError, BackupPlace, Progress};
+use domain::backup::{BackupError, BackupId, BackupPlace, Progress};
 use domain::backup_runs::BackupSetup;
-use domain::backup_runs::cancel::cancel_run;
 use domain::backup_runs::change_schedule::change_schedule;
 use domain::backup_runs::download::{create_download, open_download};
 use domain::backup_runs::request::{request_backup, request_verification};
@@ -22,10 +21,12 @@ use model::access::Actor;
 use model::audit::AuditAction;
 use model::backup::{BackupInterval, BackupSchedule, BackupStatus};
 use model::error::Code;
-use std::future::{pending, ready};
+use std::future::pending;
 use std::path::Path;
+use std::sync::Arc;
 use tempfile::{TempDir, tempdir};
 use time::Duration;
+use tokio::io::AsyncReadExt;
 
 const SYSTEM: &Actor = &Actor::System;
 
@@ -48,7 +49,7 @@ fn set_up(site: &TestSite, folder: &Path) {
 }
 
 /// Runs what is due, and returns true if anything was.
-async fn work(cms: &Cms) -> bool {
+async fn work(cms: &Arc<Cms>) -> bool {
     let Some(run) = take_due_run(cms).await.unwrap() else { return false };
     run_backup(cms, &run, pending()).await;
     true
@@ -187,25 +188,6 @@ async fn a_failure_is_kept_until_a_backup_succeeds() {
 }
 
 #[tokio::test]
-async fn a_backup_that_is_cancelled_or_stopped_leaves_no_other_one_waiting_forever() {
-    let (site, _folder) = site().await;
-    let run = take_due_run(&site.cms).await.unwrap().unwrap();
-    assert!(take_due_run(&site.cms).await.unwrap().is_none());
-    run_backup(&site.cms, &run, ready(())).await;
-    assert!(status(&site).await.current.unwrap().started_at.is_none(), "a stopped run waits again");
-    let run = take_due_run(&site.cms).await.unwrap().unwrap();
-    cancel_run(&site.cms, SYSTEM).await.unwrap();
-    run_backup(&site.cms, &run, pending()).await;
-    let found = status(&site).await;
-    assert!(found.latest.unwrap().cancelled && found.current.is_none() && found.summary.last_failure.is_none());
-    assert!(!work(&site.cms).await, "a cancelled backup is not made by the schedule");
-    assert!(is_refused(cancel_run(&site.cms, SYSTEM).await, "run"));
-    request_backup(&site.cms, SYSTEM).await.unwrap();
-    cancel_run(&site.cms, SYSTEM).await.unwrap();
-    assert!(status(&site).await.current.is_none(), "one that waits ends at once");
-}
-
-#[tokio::test]
 async fn a_backup_of_a_process_that_was_killed_is_a_failure() {
     let (site, folder) = site().await;
     take_due_run(&site.cms).await.unwrap().unwrap();
@@ -231,19 +213,23 @@ async fn one_of_two_nodes_makes_the_backup() {
     assert_eq!(taken.len(), 1);
     assert!(is_refused(request_backup(nodes.other(), SYSTEM).await, "run"));
 
-    let progress = Progress::default();
-    let [first, second] = ["first.tar", "second.tar"].map(|name| folder.path().join(name));
-    let [first, second] = [first, second].map(|file| BackupPlace::parse(file.to_str().unwrap()).unwrap());
     // On one database, the folder of the first node has the lock.
     let data_of_other = if nodes.site.data.url().is_some() { other.path() } else { data };
-    let (one, two) = tokio::join!(
-        create_backup(nodes.one(), data, &first, (None, &progress)),
-        create_backup(nodes.other(), data_of_other, &second, (None, &progress)),
-    );
-    // A short backup ends while the other node still waits for its lock.
-    assert!(one.is_ok() || two.is_ok(), "{one:?} {two:?}");
-    let refused = one.err().or(two.err());
-    assert!(matches!(refused, None | Some(BackupError::Running)), "{refused:?}");
+    let place = BackupPlace::parse(folder.path().join("second.tar").to_str().unwrap()).unwrap();
+    let progress = Progress::default();
+    let second = async || create_backup(nodes.other(), data_of_other, &place, (None, &progress)).await;
+    // Nobody reads more than the first byte, so that the backup of the first node cannot end.
+    let (mut reader, writer) = tokio::io::duplex(64);
+    let first = stream_backup(nodes.one(), data, BackupId::at(nodes.one().now()), writer);
+    let during = async {
+        reader.read_u8().await.unwrap();
+        let refused = second().await;
+        assert!(matches!(refused, Err(BackupError::Running)), "{refused:?}");
+        tokio::io::copy(&mut reader, &mut tokio::io::sink()).await.unwrap();
+    };
+    let (first, ()) = tokio::join!(first, during);
+    first.unwrap();
+    second().await.unwrap();
 }
 
 #[tokio::test]
@@ -274,16 +260,24 @@ async fn a_damaged_backup_is_found_and_a_deleted_one_is_gone() {
 }
 
 #[tokio::test]
-async fn a_damaged_original_is_named_and_needs_attention_although_the_backup_is_made() {
+async fn a_lost_original_is_named_and_needs_attention_although_the_backup_is_made() {
     let (site, folder) = site().await;
     let picture = site.picture(40, 90).await;
     site.work().await;
-    let file = domain::media::library::read_file::read_file(&site.cms, SYSTEM, picture.id).await.unwrap();
-    std::fs::write(site.data.path().join("files/originals").join(&file.hash), "damaged").unwrap();
+    let original = site.data.path().join("files/originals").join(&picture.hash);
+    std::fs::write(&original, "damaged").unwrap();
     assert!(work(&site.cms).await);
     let last = status(&site).await.summary.last_success.unwrap();
-    assert!(last.failure.unwrap().contains(&file.hash));
+    assert!(last.failure.unwrap().contains(&picture.hash));
     assert_eq!(list_stored(&site.cms, SYSTEM).await.unwrap().items[0].damaged, 1);
+    assert!(needs_attention(&site.cms, SYSTEM, &[]).await.unwrap());
+
+    std::fs::remove_file(&original).unwrap();
+    site.clock.advance(Duration::DAY);
+    assert!(work(&site.cms).await);
+    let failure = status(&site).await.summary.last_success.unwrap().failure.unwrap();
+    assert!(failure.contains(&picture.hash) && failure.contains("are missing"), "{failure}");
+    assert_eq!(list_stored(&site.cms, SYSTEM).await.unwrap().items[0].missing, 1);
     assert!(needs_attention(&site.cms, SYSTEM, &[]).await.unwrap());
     verify_backup(&destination(folder.path()), None, &Progress::default()).await.unwrap();
 }

@@ -48,6 +48,12 @@ async fn back_up(site: &TestSite, place: &BackupPlace) -> Result<CreatedBackup, 
     create_backup(&site.cms, site.data.path(), place, (None, &Progress::default())).await
 }
 
+/// Makes a backup, and removes all but the last ones of some days.
+async fn back_up_with(site: &TestSite, place: &BackupPlace, days: usize) -> CreatedBackup {
+    let retention = Some(Retention { days, weeks: 0, months: 0 });
+    create_backup(&site.cms, site.data.path(), place, (retention, &Progress::default())).await.unwrap()
+}
+
 /// Restores the newest backup into an empty data folder or database.
 async fn restore(place: &BackupPlace, data: &DataFolder, site: &TestSite) -> Result<Backup, BackupError> {
     let (database, media) = (data.location(), MediaStorage::Folder);
@@ -269,25 +275,66 @@ async fn only_the_user_of_the_site_can_read_a_backup() {
 }
 
 #[tokio::test]
-async fn a_damaged_backup_does_not_stop_the_next_one_and_nothing_is_removed_beside_it() {
+async fn a_damaged_backup_does_not_stop_the_next_one_and_keeps_its_files() {
     let (site, picture) = site().await;
     let folder = tempdir().unwrap();
     let [_, place] = places(folder.path());
     let first = back_up(&site, &place).await.unwrap().backup.id;
     let of_first = folder.path().join(format!("repository/backups/{first}"));
-    for (number, file) in ["files.json", "backup.json"].into_iter().enumerate() {
+    let original = site.data.path().join("files/originals").join(&picture.hash);
+    let bytes = std::fs::read(&original).unwrap();
+    for file in ["files.json", "backup.json"] {
+        let whole = std::fs::read(of_first.join(file)).unwrap();
         std::fs::write(of_first.join(file), "damaged").unwrap();
-        site.clock.advance(Duration::DAY);
-        let retention = Some(Retention { days: 9, weeks: 0, months: 0 });
-        let made = create_backup(&site.cms, site.data.path(), &place, (retention, &Progress::default())).await;
-        let made = made.unwrap();
-        assert!(matches!(made.not_pruned.as_deref(), Some(BackupError::NotPruned { .. })), "{made:?}");
-        assert!(made.defect().unwrap().contains("older ones were not removed"));
-        assert_eq!(names(&folder.path().join("repository/backups")).len(), number + 2);
-        let data = empty().await;
-        restore(&place, &data, &site).await.unwrap();
-        assert_eq!(read_original(data.path(), &picture), read_original(site.data.path(), &picture));
+        // The site loses a file, which then only damaged backups have.
+        std::fs::remove_file(&original).unwrap();
+        for _ in 0..2 {
+            site.clock.advance(Duration::DAY);
+            let made = back_up_with(&site, &place, 1).await;
+            let reason = made.not_pruned.as_deref();
+            assert!(matches!(reason, Some(BackupError::FilesKept { .. })), "{file}: {made:?}");
+            let defect = made.defect().unwrap();
+            assert!(defect.contains(&first.to_string()) && defect.contains("is not readable"), "{defect}");
+        }
+        // The backup between them has expired.
+        assert_eq!(names(&folder.path().join("repository/backups")).len(), 2, "{file}");
+        std::fs::write(of_first.join(file), whole).unwrap();
+        verify_backup(&place, Some(&first), &Progress::default()).await.unwrap();
+        std::fs::write(&original, &bytes).unwrap();
     }
+    site.clock.advance(Duration::DAY);
+    assert!(back_up_with(&site, &place, 1).await.not_pruned.is_none());
+    assert_eq!(list_backups(&place).await.unwrap().len(), 1);
+}
+
+#[tokio::test]
+async fn backups_with_files_that_the_site_has_lost_are_not_removed() {
+    let site = TestSite::on_file().await;
+    let originals = site.data.path().join("files/originals");
+    let folder = tempdir().unwrap();
+    let [_, place] = places(folder.path());
+    let (first, early) = (site.picture(40, 90).await, back_up_with(&site, &place, 1).await.backup.id);
+    let bytes_of_first = std::fs::read(originals.join(&first.hash)).unwrap();
+    std::fs::remove_file(originals.join(&first.hash)).unwrap();
+    let second = site.picture(50, 10).await;
+    let bytes_of_second = std::fs::read(originals.join(&second.hash)).unwrap();
+    site.clock.advance(Duration::DAY);
+    let middle = back_up_with(&site, &place, 1).await.backup.id;
+    std::fs::write(originals.join(&second.hash), "damaged").unwrap();
+    for _ in 0..3 {
+        site.clock.advance(Duration::DAY);
+        let late = back_up_with(&site, &place, 1).await;
+        let defect = late.defect().unwrap();
+        assert!(defect.contains(&first.hash) && defect.contains(&second.hash), "{defect}");
+        let ids: Vec<BackupId> = list_backups(&place).await.unwrap().into_iter().map(|backup| backup.id).collect();
+        assert_eq!(ids, [late.backup.id, middle.clone(), early.clone()]);
+    }
+    std::fs::write(originals.join(&first.hash), bytes_of_first).unwrap();
+    std::fs::write(originals.join(&second.hash), bytes_of_second).unwrap();
+    site.clock.advance(Duration::DAY);
+    let sound = back_up_with(&site, &place, 1).await;
+    assert!(sound.defect().is_none());
+    assert_eq!(list_backups(&place).await.unwrap().len(), 1);
 }
 
 /// Restores a changed backup, and asserts that nothing of it remains.
@@ -371,6 +418,8 @@ async fn a_file_that_the_site_lacks_is_named_and_stops_no_backup() {
     for place in places(folder.path()) {
         let made = back_up(&site, &place).await.unwrap();
         assert_eq!(made.backup.missing, [format!("files/originals/{}", picture.hash)]);
+        let defect = made.defect().unwrap();
+        assert!(defect.contains(&picture.hash) && defect.contains("are missing"), "{defect}");
         verify_backup(&place, None, &Progress::default()).await.unwrap();
     }
 }

@@ -6,6 +6,7 @@ mod acceptances;
 mod access;
 mod accounts;
 mod api_tokens;
+mod backup_faults;
 mod backup_runs;
 mod backups;
 mod broken_files;

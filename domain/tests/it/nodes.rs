@@ -11,7 +11,7 @@ use tempfile::TempDir;
 
 pub(crate) struct Nodes {
     pub(crate) site: TestSite,
-    other: Option<(Cms, TempDir)>,
+    other: Option<(Arc<Cms>, TempDir)>,
     /// Folder of the files, which both nodes use.
     files: TempDir,
 }
@@ -29,7 +29,7 @@ impl Nodes {
                 let cms = Cms::open(folder.path(), &server, &storage, types(), clock).await.unwrap();
                 cms.hash_passwords_at(low_cost());
                 join(&cms, folder.path()).await.unwrap();
-                Some((cms, folder))
+                Some((Arc::new(cms), folder))
             }
         };
         Self { site, other, files }
@@ -40,11 +40,11 @@ impl Nodes {
         MediaStorage::FolderAt(self.files.path().to_owned())
     }
 
-    pub(crate) fn one(&self) -> &Cms {
+    pub(crate) fn one(&self) -> &Arc<Cms> {
         &self.site.cms
     }
 
-    pub(crate) fn other(&self) -> &Cms {
+    pub(crate) fn other(&self) -> &Arc<Cms> {
         self.other.as_ref().map_or(&self.site.cms, |(cms, _)| cms)
     }
 }

@@ -136,7 +136,7 @@ fn start_clock() -> Arc<TestClock> {
 }
 
 pub(crate) struct TestSite {
-    pub(crate) cms: Cms,
+    pub(crate) cms: Arc<Cms>,
     pub(crate) clock: Arc<TestClock>,
     pub(crate) data: DataFolder,
 }
@@ -173,7 +173,7 @@ impl TestSite {
             Cms::open(data.path(), &data.location(), storage, types(), Arc::<TestClock>::clone(&clock)).await.unwrap();
         join(&cms, data.path()).await.unwrap();
         cms.hash_passwords_at(low_cost());
-        Self { cms, clock, data }
+        Self { cms: Arc::new(cms), clock, data }
     }
 
     /// Opens the installation in a data folder.

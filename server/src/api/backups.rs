@@ -12,7 +12,7 @@ use axum::extract::State;
 use axum::response::{IntoResponse, Response};
 use domain::backup_runs::cancel::cancel_run;
 use domain::backup_runs::change_schedule::change_schedule;
-use domain::backup_runs::download::{create_download, open_download, read_download};
+use domain::backup_runs::download::{DOWNLOAD_WRITE_TIMEOUT, create_download, open_download, read_download};
 use domain::backup_runs::request::{request_backup, request_verification};
 use domain::backup_runs::status::read_status;
 use domain::backup_runs::stored::{delete_stored, list_stored};
@@ -128,7 +128,7 @@ pub(crate) async fn download(
     }
     let download = open_download(&state.cms, &caller.actor, &token)?;
     let disposition = format!("attachment; filename=\"pagewright-{}.tar\"", download.id);
-    let bytes = read_download(Arc::clone(&state.cms), download)?;
+    let bytes = read_download(Arc::clone(&state.cms), download, DOWNLOAD_WRITE_TIMEOUT)?;
     let headers = [(CONTENT_TYPE, "application/x-tar".to_owned()), (CONTENT_DISPOSITION, disposition)];
     Ok((headers, Bytes::from_stream(bytes)).into_response())
 }

@@ -6,7 +6,7 @@ use crate::config::{MakeBackup, Places};
 use crate::process::lower_priority;
 use domain::Cms;
 use domain::backup::create::{create_backup, refuse_other_release};
-use domain::backup::list::list_backups;
+use domain::backup::list::{ListedBackup, list_backups};
 use domain::backup::place::BackupPlace;
 use domain::backup::verify::verify_backup;
 use domain::backup::{Backup, BackupError, CreatedBackup, Progress, Retention};
@@ -25,8 +25,8 @@ pub(crate) async fn run(options: MakeBackup) -> CommandResult {
     if options.list {
         let backups = list_backups(&place).await.map_err(text)?;
         match options.json {
-            true => println!("{}", json!(backups.iter().map(describe).collect::<Vec<_>>())),
-            false => backups.iter().for_each(|backup| println!("{}", line(backup))),
+            true => println!("{}", json!(backups.iter().map(describe_listed).collect::<Vec<_>>())),
+            false => backups.iter().for_each(|backup| println!("{}", line_of_listed(backup))),
         }
     } else if options.verify {
         let backup = verify_backup(&place, backup, &Progress::default()).await.map_err(text)?;
@@ -107,6 +107,20 @@ fn report(made: &CreatedBackup, options: &MakeBackup, place: &BackupPlace) {
 fn line(backup: &Backup) -> String {
     let files = backup.files;
     format!("{}  {:>9}  {files} files  Pagewright {}", backup.id, size(backup.bytes), backup.release)
+}
+
+fn line_of_listed(ListedBackup { id, description }: &ListedBackup) -> String {
+    match description {
+        Ok(backup) => line(backup),
+        Err(error) => format!("{id}  not readable: {error}"),
+    }
+}
+
+fn describe_listed(ListedBackup { id, description }: &ListedBackup) -> serde_json::Value {
+    match description {
+        Ok(backup) => describe(backup),
+        Err(error) => json!({ "id": id, "failure": error.to_string() }),
+    }
 }
 
 fn describe(backup: &Backup) -> serde_json::Value {

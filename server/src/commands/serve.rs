@@ -13,7 +13,7 @@ use crate::workers::Workers;
 use crate::workers::health::WorkerHealth;
 use crate::{assets, demo, serve};
 use app::admin::ExtraNavigation;
-use domain::backup::BackupPlace;
+use domain::backup::{BackupError, BackupPlace};
 use domain::backup_runs::BackupSetup;
 use domain::error::Error;
 use domain::files::storage::MediaStorage;
@@ -64,7 +64,7 @@ pub(crate) async fn run(options: Serve) -> CommandResult {
     let lock = lock(&options.places.data)?;
     let foreign = if options.adopt_files { ForeignFiles::Adopt } else { ForeignFiles::Refuse };
     let (data, database) = (options.places.data.clone(), options.places.database());
-    let backups = BackupSetup { data: data.clone(), destination: backup_destination(&options)? };
+    let backups = BackupSetup { data: data.clone(), destination: backup_destination(&options).await? };
     let open = async || {
         let opened = Cms::open(&data, &database, &media, known_types()?, Arc::clone(&clock)).await;
         opened.map_err(|error| error.to_string())
@@ -186,12 +186,17 @@ pub(super) fn media_storage(url: Option<&str>) -> Result<MediaStorage, String> {
 }
 
 /// Returns the folder or bucket of backups, if any. A place that
-/// cannot be reached is no error, because the site can be served.
-fn backup_destination(options: &Serve) -> Result<Option<BackupPlace>, String> {
+/// does not answer is no error, because the site can be served.
+async fn backup_destination(options: &Serve) -> Result<Option<BackupPlace>, String> {
     let Some(text) = options.backup_to.as_deref().filter(|text| !text.is_empty()) else { return Ok(None) };
     let unusable = |reason: String| format!("PAGEWRIGHT_BACKUP_TO cannot be used. {reason}");
     let place = BackupPlace::parse_repository(text).map_err(unusable)?;
-    place.refuse_inside(&options.places.data).map_err(|error| unusable(error.to_string()))?;
+    match place.check(&options.places.data).await {
+        Err(error @ BackupError::NoAnswer { .. }) => {
+            tracing::warn!("backups will fail until their place answers; the site is served without them. {error}");
+        }
+        checked => checked.map_err(|error| unusable(error.to_string()))?,
+    }
     Ok(Some(place))
 }
 

@@ -5,7 +5,6 @@ use domain::Cms;
 use domain::backup_runs::run::run_backup;
 use domain::backup_runs::take::{TakenRun, recover_runs, take_due_run};
 use domain::error::Result;
-use domain::own_thread::run_on_own_thread;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -23,12 +22,11 @@ pub(crate) async fn run(cms: Arc<Cms>, mut stop: Stop) {
             _ = interval.tick() => {}
             () = stop.requested() => return,
         }
-        let begun = match take(&cms, &mut is_recovered).await {
-            Ok(Some(run)) => begin(&cms, run, stop.clone()).await,
-            Ok(None) => Ok(()),
-            Err(error) => Err(error),
-        };
-        if let Some(error) = failure.record(begun) {
+        let taken = take(&cms, &mut is_recovered).await;
+        if let Ok(Some(run)) = &taken {
+            run_backup(&cms, run, stop.requested()).await;
+        }
+        if let Some(error) = failure.record(taken) {
             tracing::warn!(%error, "failed to run backups; it will be retried");
         }
     }
@@ -40,13 +38,4 @@ async fn take(cms: &Cms, is_recovered: &mut bool) -> Result<Option<TakenRun>> {
         *is_recovered = true;
     }
     take_due_run(cms).await
-}
-
-/// Runs a backup and waits for its end.
-async fn begin(cms: &Arc<Cms>, run: TakenRun, mut stop: Stop) -> Result<()> {
-    let cms = Arc::clone(cms);
-    let work = move || async move { run_backup(&cms, &run, stop.requested()).await };
-    // Fails after a panic, which the run has recorded.
-    drop(run_on_own_thread("backup", work)?.await);
-    Ok(())
 }

@@ -12,6 +12,7 @@ mod configuration;
 mod connections;
 mod documents;
 mod failing_disk;
+mod hanging_backups;
 mod logs;
 mod mail_server;
 mod mails;

@@ -61,6 +61,7 @@ beforeEach(() => {
   const backup = {
     ID,
     createdAt: AT,
+    failure: null,
     release: "1.2.3",
     files: 12,
     bytes: 2_000_000_000,
@@ -124,6 +125,41 @@ test("a backup shows its progress and can be cancelled", async () => {
   expect(asked).toEqual(["cancel"]);
 });
 
+test("a task that ends before the next request shows its result, not that of an earlier one", async () => {
+  const { user } = await open();
+  const runs = [
+    { ...RUN, ID: 2, backupID: "", failure: "The disk is full." },
+    { ...RUN, ID: 3 },
+  ];
+  server.use(
+    http.post(api("backup"), () => {
+      status = { ...STATUS, latest: runs.shift() ?? RUN };
+      return HttpResponse.json(DONE);
+    }),
+  );
+  await user.click(screen.getByRole("button", { name: "Make a backup now" }));
+  expect(await screen.findByText("The disk is full.")).toBeVisible();
+  await user.click(screen.getByRole("button", { name: "Make a backup now" }));
+  expect(await screen.findByText("The backup is made.")).toBeVisible();
+  expect(screen.queryByText("The disk is full.")).toBeNull();
+  expect(screen.queryByRole("progressbar")).toBeNull();
+});
+
+test("a backup that is not readable can only be deleted, and says why", async () => {
+  const failure = "The backup in /srv/backup is damaged: backup.json is not readable.";
+  const [sound] = stored.items;
+  if (!sound) throw new Error("no backup");
+  stored = { items: [sound, { ...sound, ID: "20260201T030000Z", failure, bytes: 0, files: 0, release: "" }], failure: null };
+  await open();
+  const row = within(screen.getAllByRole("row")[2] as HTMLElement);
+  expect(row.getByText("Not readable")).toBeVisible();
+  expect(row.getByText(failure)).toBeVisible();
+  expect(row.getByRole("button", { name: /^Download/ })).toBeDisabled();
+  expect(row.getByRole("button", { name: /^Verify/ })).toBeDisabled();
+  expect(row.getByRole("button", { name: /^Delete/ })).toBeEnabled();
+  expect(row.queryByText(/0 B/)).toBeNull();
+});
+
 test("a failure is told with its sentence and its beginning", async () => {
   const failure = "The disk is full.";
   const lastFailure = { ...RUN, backupID: "", failure };
@@ -132,7 +168,7 @@ test("a failure is told with its sentence and its beginning", async () => {
   await show(<Backups language="en" settings={SETTINGS} />);
   expect(await screen.findByText(failure)).toBeVisible();
   expect(screen.getByText(/^Backups have failed since .*2026/)).toBeVisible();
-  expect(screen.getByText(/more than two intervals old/)).toBeVisible();
+  expect(screen.getByText(/in the last two intervals/)).toBeVisible();
   expect(await screen.findByText("/srv/backup cannot be used.")).toBeVisible();
 });
 

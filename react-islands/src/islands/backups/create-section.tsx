@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
-import { useEffect, useRef, useState } from "react";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { cancelBackup, createBackup } from "../../api/backups";
 import type { BackupRun, BackupStatus } from "../../api/wire";
@@ -23,7 +23,7 @@ export function CreateSection({ status: { current, latest } }: { status: BackupS
       <RefusalNotice title={t("create.failed")} failure={creating.error} />
       <RefusalNotice title={t("cancel.failed")} failure={cancelling.error} />
       {current && <RunProgress run={current} />}
-      {!current && ended && <Result run={ended} />}
+      {ended && <Result run={ended} />}
       <div className={classes.buttons}>
         <Button
           disabled={current !== null}
@@ -45,19 +45,10 @@ export function CreateSection({ status: { current, latest } }: { status: BackupS
   );
 }
 
-/** Returns the task that ended last, if this screen has seen it in progress. */
+/** Returns the task that ended last, if it ended while the screen is open, also between two requests. */
 function useEnded(current: BackupRun | null, latest: BackupRun | null): BackupRun | null {
-  const seen = useRef<number | null>(null);
-  const [ended, setEnded] = useState<BackupRun | null>(null);
-  useEffect(() => {
-    if (current) {
-      seen.current = current.ID;
-      setEnded(null);
-    } else if (latest && latest.ID === seen.current) {
-      setEnded(latest);
-    }
-  }, [current, latest]);
-  return ended;
+  const [first] = useState(current?.ID ?? (latest?.ID ?? 0) + 1);
+  return !current && latest && latest.ID >= first ? latest : null;
 }
 
 function Result({ run: { task, cancelled, failure } }: { run: BackupRun }) {

@@ -49,16 +49,17 @@ function StoredRow({ backup, isBusy, onVerify, onDownload, onDelete }: RowProps)
   const { t } = useTranslation("backups");
   const format = useFormat();
   const language = useLanguage();
-  const { createdAt, bytes, files, release } = backup;
+  const { createdAt, failure, bytes, files, release } = backup;
+  const known = (value: string | number) => (failure === null ? value : "–");
   const when = format.dateTime(createdAt);
   return (
     <tr>
       <th scope="row">
         <time dateTime={createdAt}>{when}</time>
       </th>
-      <td data-label={t("list.size")}>{formatBytes(bytes, language)}</td>
-      <td data-label={t("list.files")}>{files}</td>
-      <td data-label={t("list.release")}>{release}</td>
+      <td data-label={t("list.size")}>{known(formatBytes(bytes, language))}</td>
+      <td data-label={t("list.files")}>{known(files)}</td>
+      <td data-label={t("list.release")}>{known(release)}</td>
       <td data-label={t("list.state")}>
         <State backup={backup} />
       </td>
@@ -67,6 +68,7 @@ function StoredRow({ backup, isBusy, onVerify, onDownload, onDelete }: RowProps)
           <Button
             variant="default"
             size="xs"
+            disabled={failure !== null}
             aria-label={t("download.of", { when })}
             onClick={() => onDownload(backup)}
           >
@@ -75,7 +77,7 @@ function StoredRow({ backup, isBusy, onVerify, onDownload, onDelete }: RowProps)
           <Button
             variant="subtle"
             size="xs"
-            disabled={isBusy}
+            disabled={isBusy || failure !== null}
             aria-label={t("verify.of", { when })}
             onClick={() => onVerify(backup)}
           >
@@ -98,18 +100,14 @@ function StoredRow({ backup, isBusy, onVerify, onDownload, onDelete }: RowProps)
 }
 
 /** State of a backup, and what the site itself lacked. */
-function State({ backup: { verifiedAt, damage, missing, damaged } }: { backup: StoredBackup }) {
+function State({ backup: { failure, verifiedAt, damage, missing, damaged } }: { backup: StoredBackup }) {
   const { t } = useTranslation("backups");
   const format = useFormat();
+  if (failure !== null) return <Alert title={t("list.notReadable")} sentence={failure} />;
   return (
     <>
       {damage !== null ? (
-        <>
-          <strong className={classes.alert}>{t("list.damaged")}</strong>
-          <span className={classes.detail} lang="en">
-            {damage}
-          </span>
-        </>
+        <Alert title={t("list.damaged")} sentence={damage} />
       ) : (
         <span>
           {verifiedAt ? t("list.verified", { when: format.dateTime(verifiedAt) }) : t("list.complete")}
@@ -117,6 +115,18 @@ function State({ backup: { verifiedAt, damage, missing, damaged } }: { backup: S
       )}
       {missing > 0 && <span className={classes.detail}>{t("list.missing", { count: missing })}</span>}
       {damaged > 0 && <span className={classes.detail}>{t("list.damagedFiles", { count: damaged })}</span>}
+    </>
+  );
+}
+
+/** What is wrong with a backup, with the English sentence of the server. */
+function Alert({ title, sentence }: { title: string; sentence: string }) {
+  return (
+    <>
+      <strong className={classes.alert}>{title}</strong>
+      <span className={classes.detail} lang="en">
+        {sentence}
+      </span>
     </>
   );
 }
