@@ -18,7 +18,7 @@ use std::path::PathBuf;
 use url::Url;
 
 /// A web-based content management system for pages in several languages.
-#[derive(Debug, Parser)]
+#[derive(Parser)]
 #[command(name = "pagewright", version, after_help = HELP)]
 pub(crate) struct Cli {
     #[command(subcommand)]
@@ -105,7 +105,7 @@ fn refuse_secret_flags(matches: &ArgMatches) {
     }
 }
 
-#[derive(Debug, Subcommand)]
+#[derive(Subcommand)]
 pub(crate) enum Command {
     /// Serve the site and its admin (the default).
     Serve(Box<Serve>),
@@ -149,14 +149,14 @@ pub(crate) enum Command {
     ReadDocument { path: PathBuf, content_type: String },
 }
 
-#[derive(Debug, Subcommand)]
+#[derive(Subcommand)]
 pub(crate) enum SearchCommand {
     /// Rebuild the search indexes, while no server uses the data folder.
     Rebuild(RebuildSearch),
 }
 
 /// Places of an installation's data.
-#[derive(Clone, Debug, Args)]
+#[derive(Clone, Args)]
 pub(crate) struct Places {
     /// The folder that holds the database and the files.
     #[arg(long, env = "PAGEWRIGHT_DATA", default_value = "./data", value_name = "FOLDER")]
@@ -177,7 +177,7 @@ impl Places {
 }
 
 /// A data folder, or a PostgreSQL database.
-#[derive(Clone, Debug)]
+#[derive(Clone)]
 pub(crate) enum SitePlace {
     Folder(PathBuf),
     Server(String),
@@ -202,7 +202,7 @@ impl fmt::Display for SitePlace {
     }
 }
 
-#[derive(Clone, Debug, Args)]
+#[derive(Clone, Args)]
 pub(crate) struct Copy {
     /// Data folder or URL of a PostgreSQL database to read.
     /// A server may use it meanwhile.
@@ -222,7 +222,7 @@ pub(crate) struct Copy {
     pub(crate) media_url: Option<String>,
 }
 
-#[derive(Clone, Debug, Args)]
+#[derive(Clone, Args)]
 #[command(after_help = "Examples:
   pagewright backup /srv/backup/site.tar
   pagewright backup /srv/backup/ --keep-days 7 --keep-weeks 4 --keep-months 6
@@ -262,7 +262,7 @@ pub(crate) struct MakeBackup {
     pub(crate) json: bool,
 }
 
-#[derive(Clone, Debug, Args)]
+#[derive(Clone, Args)]
 #[command(after_help = "Example:
   pagewright clone --scrub /srv/test --data /var/lib/pagewright")]
 pub(crate) struct CloneSite {
@@ -280,7 +280,7 @@ pub(crate) struct CloneSite {
     pub(crate) media_url: Option<String>,
 }
 
-#[derive(Clone, Debug, Args)]
+#[derive(Clone, Args)]
 #[command(after_help = "Examples:
   pagewright restore /srv/backup/site.tar --data /var/lib/pagewright
   pagewright restore /srv/backup/ --backup 20261129T030000Z --data /srv/test
@@ -303,7 +303,7 @@ pub(crate) struct Restore {
     pub(crate) media_url: Option<String>,
 }
 
-#[derive(Clone, Debug, Args)]
+#[derive(Clone, Args)]
 pub(crate) struct Check {
     #[command(flatten)]
     pub(crate) places: Places,
@@ -325,7 +325,7 @@ pub(crate) struct Check {
     pub(crate) json: bool,
 }
 
-#[derive(Clone, Debug, Args)]
+#[derive(Clone, Args)]
 #[command(after_help = "Example:\n  pagewright search rebuild --data /var/lib/pagewright")]
 pub(crate) struct RebuildSearch {
     #[command(flatten)]
@@ -335,7 +335,7 @@ pub(crate) struct RebuildSearch {
     pub(crate) json: bool,
 }
 
-#[derive(Clone, Debug, Args)]
+#[derive(Clone, Args)]
 pub(crate) struct Serve {
     #[command(flatten)]
     pub(crate) places: Places,
@@ -421,7 +421,7 @@ pub(crate) struct Serve {
     pub(crate) islands_dev_url: Option<String>,
 }
 
-#[derive(Debug, Subcommand)]
+#[derive(Subcommand)]
 pub(crate) enum UserCommand {
     /// Add a user. Read the password from standard input, or print an
     /// activation link if there is none.
@@ -439,7 +439,7 @@ pub(crate) enum UserCommand {
     SetRole(SetRole),
 }
 
-#[derive(Debug, Args)]
+#[derive(Args)]
 pub(crate) struct AddUser {
     #[command(flatten)]
     pub(crate) places: Places,
@@ -458,7 +458,7 @@ pub(crate) struct AddUser {
     pub(crate) json: bool,
 }
 
-#[derive(Debug, Args)]
+#[derive(Args)]
 pub(crate) struct ListUsers {
     #[command(flatten)]
     pub(crate) places: Places,
@@ -467,7 +467,7 @@ pub(crate) struct ListUsers {
     pub(crate) json: bool,
 }
 
-#[derive(Debug, Args)]
+#[derive(Args)]
 pub(crate) struct NamedUser {
     #[command(flatten)]
     pub(crate) places: Places,
@@ -475,7 +475,7 @@ pub(crate) struct NamedUser {
     pub(crate) email: String,
 }
 
-#[derive(Debug, Args)]
+#[derive(Args)]
 pub(crate) struct ResetPassword {
     #[command(flatten)]
     pub(crate) user: NamedUser,
@@ -487,7 +487,7 @@ pub(crate) struct ResetPassword {
     pub(crate) json: bool,
 }
 
-#[derive(Debug, Args)]
+#[derive(Args)]
 pub(crate) struct SetRole {
     #[command(flatten)]
     pub(crate) user: NamedUser,
@@ -495,7 +495,7 @@ pub(crate) struct SetRole {
     pub(crate) role: String,
 }
 
-#[derive(Debug, Args)]
+#[derive(Args)]
 pub(crate) struct SetUpLink {
     #[command(flatten)]
     pub(crate) places: Places,

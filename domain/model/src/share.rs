@@ -1,6 +1,7 @@
 //! Share links, which show a stored version without an account.
 
 use serde::Serialize;
+use std::fmt;
 use time::OffsetDateTime;
 
 /// Maximum lifetime of a share link, in hours: thirty days.
@@ -21,11 +22,17 @@ pub struct VersionShare {
 }
 
 /// The share link of a viewed version.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, PartialEq, Eq)]
 pub struct ShareLink {
     /// The secret part of the link's address.
     pub token: String,
     pub expires_at: OffsetDateTime,
+}
+
+impl fmt::Debug for ShareLink {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("ShareLink").field("expires_at", &self.expires_at).finish_non_exhaustive()
+    }
 }
 
 impl ShareLink {

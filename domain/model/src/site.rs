@@ -242,7 +242,7 @@ impl Default for SessionSettings {
 
 /// A change of the settings. Absent fields stay as they are.
 /// Unknown fields are ignored.
-#[derive(Clone, Debug, Default, Deserialize, utoipa::ToSchema)]
+#[derive(Clone, Default, Deserialize, utoipa::ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct SettingsChange {
     pub site_name: Option<String>,

@@ -33,6 +33,10 @@ pub enum WebhookEvent {
     #[serde(rename = "page.unpublished")]
     #[strum(serialize = "page.unpublished")]
     PageUnpublished,
+    /// A live page got another address.
+    #[serde(rename = "page.moved")]
+    #[strum(serialize = "page.moved")]
+    PageMoved,
     /// A visitor sent a form, or confirmed a subscription.
     #[serde(rename = "submission.received")]
     #[strum(serialize = "submission.received")]
@@ -61,7 +65,7 @@ impl WebhookEvent {
     }
 }
 
-/// Reason why a receiver did not take a delivery.
+/// Reason why a delivery was not taken.
 #[derive(
     Clone,
     Copy,
@@ -86,6 +90,8 @@ pub enum DeliveryFailure {
     Redirect,
     Status,
     NoAnswer,
+    /// Newer deliveries took its place in the queue.
+    TooMany,
 }
 
 impl DeliveryFailure {
@@ -109,6 +115,7 @@ impl DeliveryFailure {
             }
             Self::Status => format!("The host answered with status {status}."),
             Self::NoAnswer => "The connection ended before an answer.".to_owned(),
+            Self::TooMany => "Too many deliveries waited, so the oldest were given up.".to_owned(),
         }
     }
 }

@@ -6,6 +6,7 @@ use super::relink::{AddressMove, relink};
 use crate::entity_tag::require_current;
 use crate::error::{Error, Result};
 use crate::pages::create::{invalid, refuse_taken_slug, slug_error};
+use crate::webhooks::events::page_moved;
 use crate::write::Effect;
 use crate::{Cms, access, audit, site};
 use model::access::{Actor, Operation};
@@ -88,6 +89,10 @@ pub async fn change_slug(cms: &Cms, actor: &Actor, ask: SlugChange) -> Result<Sl
                 redirects::upsert_of_page(tx, &source(&row.slug), row.id, actor.user_id(), at).await?;
             }
             redirects::delete_of_page(tx, &source(&slug), row.id).await?;
+            if row.live {
+                let page = find_page(tx, row.id).await?.ok_or(Error::NotFound)?;
+                page_moved(cms, tx, &page, &row.slug).await?;
+            }
         }
         let (updated, menus) = match ask.links {
             LinkPolicy::Keep => (Vec::new(), Vec::new()),

@@ -9,6 +9,7 @@ use crate::media::pictures::render::make;
 use crate::media::pictures::rendition_error::RenditionError;
 use crate::media::text::extract;
 use crate::purge::purge;
+use crate::webhooks::events::report_files;
 use crate::write::Effect;
 use crate::{Cms, panics};
 use storage::Timestamp;
@@ -113,6 +114,7 @@ async fn work(cms: &Cms, job: &DueJob) -> std::result::Result<(), RenditionError
         JobKind::ExtractText => extract(cms, &job.subject).await,
         JobKind::CollectFiles => Ok(collect(cms).await?),
         JobKind::PurgeCache => Ok(purge(cms, &job.subject).await?),
+        JobKind::ReportFiles => Ok(report_files(cms, &job.subject).await?),
     }
 }
 

@@ -29,7 +29,7 @@ const MAIL_RETENTION: Duration = Duration::days(30);
 const MAX_FAILURE_CHARS: usize = 500;
 
 /// A due mail that a worker has taken.
-#[derive(Clone, Debug)]
+#[derive(Clone)]
 pub struct DueMail {
     pub id: MailId,
     /// Id of the message. It is the same for every

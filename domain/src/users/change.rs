@@ -19,7 +19,7 @@ use storage::users::{self, Account};
 use storage::{Transaction, roles, tokens};
 
 /// Input of `PUT user/{id}`. Absent fields keep their values.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Default)]
 pub struct UserChange {
     pub email: Option<String>,
     pub role: Option<RoleId>,

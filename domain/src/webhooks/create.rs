@@ -9,6 +9,7 @@ use model::access::{Actor, Operation};
 use model::audit::AuditAction;
 use model::error::Code;
 use model::webhook::Webhook;
+use std::fmt;
 use storage::webhooks;
 
 pub use super::rules::AskedWebhook;
@@ -17,11 +18,16 @@ pub use super::rules::AskedWebhook;
 pub const MAX_WEBHOOKS: i64 = 50;
 
 /// A webhook with its secret.
-#[derive(Debug)]
 pub struct WebhookWithSecret {
     pub webhook: Webhook,
     /// The secret for the receiver. No other answer contains it.
     pub secret: String,
+}
+
+impl fmt::Debug for WebhookWithSecret {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("WebhookWithSecret").field("webhook", &self.webhook).finish_non_exhaustive()
+    }
 }
 
 /// Creates a webhook.

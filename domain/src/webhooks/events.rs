@@ -4,7 +4,9 @@
 //! that a visitor entered, because receivers are other companies.
 
 use super::RETRY_PERIOD;
-use crate::error::Result;
+use super::cleanup::give_up_excess;
+use crate::error::{Error, Result};
+use crate::write::Effect;
 use crate::{Cms, site};
 use model::id::{FileId, PageId, SubmissionId, VersionId, WebhookId};
 use model::locale::Locale;
@@ -14,10 +16,15 @@ use model::webhook::WebhookEvent;
 use rand::RngExt;
 use serde_json::{Value, json};
 use storage::files::find_any_file;
+use storage::jobs::{JobKind, insert_job};
 use storage::pages::PageRow;
 use storage::webhook_deliveries::{NewDelivery, insert_delivery};
 use storage::webhooks::list_subscribed;
 use storage::{Timestamp, Transaction};
+
+/// Maximum number of files whose events a transaction queues.
+/// Their ids must fit into an index of PostgreSQL.
+const FILES_PER_TRANSACTION: usize = 50;
 
 /// Returns the id of a new event. It is random, because
 /// a restored database gives out the same numbers again.
@@ -48,6 +55,16 @@ pub(crate) async fn page_unpublished(cms: &Cms, tx: &mut Transaction, page: &Pag
     event.queue(cms, tx, &data).await
 }
 
+/// Queues that a live page got another slug.
+pub(crate) async fn page_moved(cms: &Cms, tx: &mut Transaction, page: &PageRow, former: &Slug) -> Result<()> {
+    let Some(event) = Event::subscribed(tx, WebhookEvent::PageMoved).await? else { return Ok(()) };
+    let mut data = page_data(cms, page).await?;
+    let settings = &site::snapshot::current(cms).await?.settings;
+    data["formerSlug"] = former.as_str().into();
+    data["formerPath"] = former.path(&page.locale, &settings.default_locale).into();
+    event.queue(cms, tx, &data).await
+}
+
 /// Queues that a visitor sent a form.
 pub(crate) async fn submission_received(
     cms: &Cms,
@@ -61,27 +78,41 @@ pub(crate) async fn submission_received(
     event.queue(cms, tx, &json!({ "id": id, "form": kind, "pageId": page, "locale": locale })).await
 }
 
-/// Queues an event about each of some files of the media library.
+/// Queues an event about each of some files of the media library. A job
+/// queues those about many files. Otherwise a change of a large
+/// folder would delay other writes.
 pub(crate) async fn media_changed(
     cms: &Cms,
     tx: &mut Transaction,
     event: WebhookEvent,
     files: &[FileId],
 ) -> Result<()> {
-    let Some(event) = Event::subscribed(tx, event).await? else { return Ok(()) };
-    for id in files {
-        let Some(file) = find_any_file(tx, *id).await? else { continue };
-        let data = json!({
-            "id": file.id,
-            "folder": file.path,
-            "fileName": file.file_name,
-            "kind": file.kind,
-            "contentType": file.content_type,
-            "size": file.size,
-        });
-        event.queue(cms, tx, &data).await?;
+    let Some(subscribed) = Event::subscribed(tx, event).await? else { return Ok(()) };
+    if files.len() <= FILES_PER_TRANSACTION {
+        return subscribed.queue_about(cms, tx, files).await;
+    }
+    for part in files.chunks(FILES_PER_TRANSACTION) {
+        let ids: Vec<String> = part.iter().map(ToString::to_string).collect();
+        let subject = format!("{} {}", event.as_str(), ids.join(" "));
+        insert_job(tx, JobKind::ReportFiles, &subject, cms.now().into()).await?;
     }
     Ok(())
+}
+
+/// Queues the events of a job, which `media_changed` has queued.
+pub(crate) async fn report_files(cms: &Cms, subject: &str) -> Result<()> {
+    let mut words = subject.split(' ');
+    let event = words.next().and_then(|name| name.parse().ok()).ok_or(Error::NotFound)?;
+    let files: Vec<FileId> = words.filter_map(|id| id.parse().ok()).map(FileId).collect();
+    cms.write(Effect::Internal, async |tx| {
+        let Some(subscribed) = Event::subscribed(tx, event).await? else { return Ok(()) };
+        subscribed.queue_about(cms, tx, &files).await?;
+        for webhook in subscribed.webhooks {
+            give_up_excess(tx, webhook).await?;
+        }
+        Ok(())
+    })
+    .await
 }
 
 /// An event that webhooks report.
@@ -95,6 +126,23 @@ impl Event {
     async fn subscribed(tx: &mut Transaction, name: WebhookEvent) -> Result<Option<Self>> {
         let webhooks = list_subscribed(tx, name).await?;
         Ok((!webhooks.is_empty()).then_some(Self { name, webhooks }))
+    }
+
+    /// Queues the event about each of some files.
+    async fn queue_about(&self, cms: &Cms, tx: &mut Transaction, files: &[FileId]) -> Result<()> {
+        for id in files {
+            let Some(file) = find_any_file(tx, *id).await? else { continue };
+            let data = json!({
+                "id": file.id,
+                "folder": file.path,
+                "fileName": file.file_name,
+                "kind": file.kind,
+                "contentType": file.content_type,
+                "size": file.size,
+            });
+            self.queue(cms, tx, &data).await?;
+        }
+        Ok(())
     }
 
     async fn queue(&self, cms: &Cms, tx: &mut Transaction, data: &Value) -> Result<()> {

@@ -1,11 +1,12 @@
 //! State of the deliveries, for operators.
 
+use super::cleanup::MAX_WAITING_DELIVERIES;
 use super::deliver::MAX_FREE_FAILURES;
 use crate::Cms;
 use crate::error::Result;
 use model::webhook::DeliveryFailure;
 use storage::Connection;
-use storage::webhook_queue::{FailingRow, list_failing};
+use storage::webhook_queue::{FailingRow, list_failing, list_full};
 use time::OffsetDateTime;
 use time::format_description::well_known::Rfc3339;
 
@@ -21,9 +22,16 @@ pub fn count_delivery_attempts(cms: &Cms) -> DeliveryAttempts {
     DeliveryAttempts { delivered, failed }
 }
 
-/// Returns a sentence for each webhook that is paused because it fails.
+/// Returns a sentence for each webhook that is paused because it
+/// fails, and for each whose queue is full.
 pub(crate) async fn list_webhook_warnings(conn: &mut Connection) -> Result<Vec<String>> {
-    Ok(list_failing(conn, MAX_FREE_FAILURES).await?.into_iter().map(sentence).collect())
+    let failing = list_failing(conn, MAX_FREE_FAILURES).await?.into_iter().map(sentence);
+    let full = list_full(conn, MAX_WAITING_DELIVERIES).await?.into_iter().map(|name| {
+        format!(
+            "{MAX_WAITING_DELIVERIES} deliveries to the webhook “{name}” wait; the oldest are given up for new ones"
+        )
+    });
+    Ok(failing.chain(full).collect())
 }
 
 fn sentence(row: FailingRow) -> String {

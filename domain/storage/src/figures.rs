@@ -35,15 +35,18 @@ pub async fn count_mails(conn: &mut Connection) -> Result<Vec<(String, i64)>> {
     .await
 }
 
-/// Counts the deliveries in each of [`DELIVERY_STATES`]. Omits states without deliveries.
+/// Counts of the deliveries. Each reads only an index.
+const DELIVERY_COUNTS: &str = "
+    select 'waiting' as state, count(*) as deliveries from webhook_delivery
+      where next_attempt_at is not null and failure = ''
+    union all select 'retrying', count(*) from webhook_delivery where next_attempt_at is not null and failure <> ''
+    union all select 'failed', count(*) from webhook_delivery where next_attempt_at is null and delivered_at is null
+    union all select 'delivered', count(*) from webhook_delivery
+      where next_attempt_at is null and delivered_at is not null";
+
+/// Counts the deliveries in each of [`DELIVERY_STATES`].
 pub async fn count_deliveries(conn: &mut Connection) -> Result<Vec<(String, i64)>> {
-    query(
-        "select case when next_attempt_at is not null then case when failure = '' then 'waiting' else 'retrying' end
-           when delivered_at is not null then 'delivered' else 'failed' end as state, count(*) as deliveries
-         from webhook_delivery group by state",
-    )
-    .fetch_all(conn)
-    .await
+    query(DELIVERY_COUNTS).fetch_all(conn).await
 }
 
 pub async fn count_given_up_jobs(conn: &mut Connection) -> Result<i64> {
@@ -74,4 +77,24 @@ pub async fn get_database_size(conn: &mut Connection) -> Result<i64> {
         Connection::Postgres(_) => "select pg_database_size(current_database())",
     };
     query_scalar(statement).fetch_one(conn).await
+}
+
+#[cfg(test)]
+mod tests {
+    use super::DELIVERY_COUNTS;
+    use crate::sqlite::SqliteDatabase;
+    use time::OffsetDateTime;
+
+    #[tokio::test]
+    async fn deliveries_are_counted_in_indexes_only() {
+        let folder = tempfile::tempdir().unwrap();
+        let (_, writer) = SqliteDatabase::open(folder.path(), OffsetDateTime::UNIX_EPOCH).await.unwrap();
+        let explained = sqlx::AssertSqlSafe(format!("explain query plan {DELIVERY_COUNTS}"));
+        let plan: Vec<(i64, i64, i64, String)> =
+            sqlx::query_as(explained).fetch_all(&mut writer.unwrap()).await.unwrap();
+        let steps: Vec<&str> =
+            plan.iter().map(|step| step.3.as_str()).filter(|step| step.contains("delivery")).collect();
+        assert_eq!(steps.len(), 4, "{plan:?}");
+        assert!(steps.iter().all(|step| step.contains("USING COVERING INDEX")), "{plan:?}");
+    }
 }

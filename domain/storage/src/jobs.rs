@@ -29,6 +29,8 @@ pub enum JobKind {
     CollectFiles,
     /// Purges caches in front of the server. The subject is a key.
     PurgeCache,
+    /// Queues deliveries about files. The subject is an event with ids of files.
+    ReportFiles,
 }
 
 impl JobKind {

@@ -7,7 +7,7 @@ use crate::timestamp::Timestamp;
 use crate::{Connection, Sql};
 use model::id::{DeliveryId, WebhookId};
 use model::list::SortOrder;
-use model::webhook::{DeliveryState, WebhookEvent};
+use model::webhook::{DeliveryFailure, DeliveryState, WebhookEvent};
 use sqlx::FromRow;
 
 /// Sort columns of the deliveries, with their SQL.
@@ -148,13 +148,50 @@ pub async fn update_due_first(conn: &mut Connection, id: DeliveryId, give_up_at:
     Ok(())
 }
 
-/// Gives up deliveries whose time is over.
-pub async fn update_given_up(conn: &mut Connection, now: Timestamp) -> Result<()> {
-    query("update webhook_delivery set next_attempt_at = null where next_attempt_at is not null and give_up_at <= $1")
-        .bind(now)
-        .execute(conn)
-        .await?;
-    Ok(())
+/// Gives up at most `max` deliveries whose time is over. Returns their number.
+pub async fn update_given_up(conn: &mut Connection, now: Timestamp, max: u32) -> Result<u64> {
+    query(
+        "update webhook_delivery set next_attempt_at = null where id in (
+           select d.id from webhook_delivery d where d.next_attempt_at is not null and d.give_up_at <= $1
+           order by d.give_up_at limit $2)",
+    )
+    .bind(now)
+    .bind(i64::from(max))
+    .execute(conn)
+    .await
+}
+
+/// Finds the newest waiting delivery of a webhook after the newest `count` ones.
+pub async fn find_waiting_after(conn: &mut Connection, webhook: WebhookId, count: u32) -> Result<Option<DeliveryId>> {
+    let id: Option<i64> = query_scalar(
+        "select id from webhook_delivery where webhook_id = $1 and next_attempt_at is not null
+         order by id desc limit 1 offset $2",
+    )
+    .bind(webhook.0)
+    .bind(i64::from(count))
+    .fetch_optional(conn)
+    .await?;
+    Ok(id.map(DeliveryId))
+}
+
+/// Gives up at most `max` waiting deliveries of a webhook, up to an id. Returns their number.
+pub async fn update_excess_given_up(
+    conn: &mut Connection,
+    webhook: WebhookId,
+    last: DeliveryId,
+    max: u32,
+) -> Result<u64> {
+    query(
+        "update webhook_delivery set next_attempt_at = null, failure = $4 where id in (
+           select d.id from webhook_delivery d
+           where d.webhook_id = $1 and d.next_attempt_at is not null and d.id <= $2 order by d.id limit $3)",
+    )
+    .bind(webhook.0)
+    .bind(last.0)
+    .bind(i64::from(max))
+    .bind(DeliveryFailure::TooMany.as_str())
+    .execute(conn)
+    .await
 }
 
 /// Deletes up to `max` ended deliveries that were queued before a time.

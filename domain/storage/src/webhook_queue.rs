@@ -9,6 +9,7 @@ use crate::webhook_deliveries::FIRST_DUE_AT;
 use crate::{Connection, Sql, Transaction};
 use model::id::{DeliveryId, WebhookId};
 use sqlx::FromRow;
+use std::fmt;
 use time::Duration;
 
 /// Conditions under which a queue is due for a node.
@@ -50,7 +51,7 @@ fn due_sql(due: QueueDueFor<'_>) -> Sql {
 }
 
 /// The next delivery of a queue, with what signs it.
-#[derive(Clone, Debug, FromRow)]
+#[derive(Clone, FromRow)]
 pub struct DueDeliveryRow {
     #[sqlx(try_from = "i64")]
     pub id: DeliveryId,
@@ -66,6 +67,14 @@ pub struct DueDeliveryRow {
     pub queued_at: Timestamp,
     /// Number of earlier attempts.
     pub attempts: i64,
+}
+
+impl fmt::Debug for DueDeliveryRow {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mut shown = f.debug_struct("DueDeliveryRow");
+        shown.field("id", &self.id).field("webhook", &self.webhook).field("event_id", &self.event_id);
+        shown.finish_non_exhaustive()
+    }
 }
 
 /// Finds the delivery of a queue that is due longest.
@@ -262,6 +271,19 @@ pub async fn update_freed(conn: &mut Connection, of: WorkOf<'_>) -> Result<()> {
     let mut sql = Sql::new("update webhook_queue set taken_by = null, delivery_id = null where ");
     of.push(&mut sql);
     sql.execute(conn).await
+}
+
+/// Lists the names of the webhooks with this minimum of waiting deliveries.
+pub async fn list_full(conn: &mut Connection, min: u32) -> Result<Vec<String>> {
+    let rows: Vec<(String,)> = query(
+        "select w.name from webhook w
+         where (select count(*) from (select 1 from webhook_delivery d
+           where d.webhook_id = w.id and d.next_attempt_at is not null limit $1) waiting) >= $1 order by w.id",
+    )
+    .bind(i64::from(min))
+    .fetch_all(conn)
+    .await?;
+    Ok(rows.into_iter().map(|(name,)| name).collect())
 }
 
 /// A webhook that fails repeatedly.

@@ -3,6 +3,7 @@
 use crate::receiver::Receiver;
 use crate::test_site::{TestSite, draft, png, refused};
 use crate::webhooks::{SYSTEM, calling_site, deliveries, only, send_due, webhook};
+use domain::addresses::change::{LinkPolicy, SlugChange, change_slug};
 use domain::media::edit::move_file;
 use domain::media::folders::create_folder::create_folder;
 use domain::media::folders::delete_folder::delete_folder;
@@ -27,8 +28,15 @@ use serde_json::json;
 use time::Duration;
 use time::format_description::well_known::Rfc3339;
 
-const ALL: &[&str] =
-    &["page.published", "page.unpublished", "submission.received", "media.added", "media.changed", "media.deleted"];
+const ALL: &[&str] = &[
+    "page.published",
+    "page.unpublished",
+    "page.moved",
+    "submission.received",
+    "media.added",
+    "media.changed",
+    "media.deleted",
+];
 
 /// Returns a site with a webhook for all events.
 async fn reporting_site() -> (TestSite, Receiver) {
@@ -77,6 +85,52 @@ async fn publishing_and_its_end_are_queued_however_they_happen() {
     publish_page(&site.cms, SYSTEM, page.page, None).await.unwrap();
     delete_page(&site.cms, SYSTEM, page.page).await.unwrap();
     assert_events(&queued(&site).await, &[published, unpublished]);
+}
+
+#[tokio::test]
+async fn a_live_page_with_another_address_is_told_with_the_former_one() {
+    let (site, _receiver) = reporting_site().await;
+    let page = site.page(SYSTEM, "/a").await.page;
+    let move_to = async |slug: &str| {
+        let change = SlugChange { page, slug: slug.to_owned(), links: LinkPolicy::Keep, former_slug: None };
+        change_slug(&site.cms, SYSTEM, change).await.unwrap();
+    };
+    move_to("/draft").await;
+    assert_events(&queued(&site).await, &[]);
+    publish_page(&site.cms, SYSTEM, page, None).await.unwrap();
+    queued(&site).await;
+    move_to("/b").await;
+    move_to("/b").await;
+    let told = deliveries(&site).await;
+    assert_events(&queued(&site).await, &[("page.moved", "/b")]);
+    let data = &told[0].data;
+    assert_eq!(
+        (&data["slug"], &data["formerSlug"], &data["formerPath"]),
+        (&json!("/b"), &json!("/draft"), &json!("/draft"))
+    );
+}
+
+#[tokio::test]
+async fn a_large_folder_queues_its_events_after_its_change() {
+    const FILES: i64 = 60;
+    let (site, _receiver) = reporting_site().await;
+    create_folder(&site.cms, SYSTEM, "/", "boats").await.unwrap();
+    for number in 0..FILES {
+        site.added("/boats/", &format!("{number}.png"), &png(9, 9, 1)).await.unwrap();
+    }
+    site.work().await;
+    let waiting = async || site.number("select count(*) from webhook_delivery").await;
+    for change in ["move", "delete"] {
+        queued(&site).await;
+        match change {
+            "move" => drop(move_folder(&site.cms, SYSTEM, "/boats/", "/ships/").await.unwrap()),
+            _ => drop(delete_folder(&site.cms, SYSTEM, "/ships/", InUsePolicy::Refuse).await.unwrap()),
+        }
+        assert_eq!(waiting().await, 0, "{change}: the transaction has a bounded number of rows");
+        site.work().await;
+        assert_eq!(waiting().await, FILES, "{change}");
+        assert_eq!(site.number("select count(distinct data) from webhook_delivery").await, FILES, "{change}");
+    }
 }
 
 #[tokio::test]

@@ -3,6 +3,7 @@
 
 use crate::nodes::Nodes;
 use crate::test_site::AMPLE_CAPACITY;
+use domain::Cms;
 use domain::jobs::{run_job, take_due};
 use domain::nodes::renew;
 use domain::outbox::{self, SendFailure};
@@ -12,7 +13,9 @@ use domain::webhooks::send::WebhookSender;
 use domain::webhooks::{AddressPolicy, start_deliveries};
 use domain::workflow::publish::publish_page;
 use model::access::Actor;
+use std::sync::Arc;
 use time::Duration;
+use tokio::sync::Barrier;
 
 /// Makes all nodes silent for longer than a node may be.
 async fn silence(nodes: &Nodes) {
@@ -95,4 +98,40 @@ async fn a_webhook_is_called_by_one_node_at_a_time_and_by_another_after_it_is_go
     deliver(nodes.other(), &next).await.unwrap();
     let freed = "select count(*) from webhook_queue where taken_by is null and failures = 1";
     assert_eq!(nodes.site.number(freed).await, 1);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn nodes_that_look_for_deliveries_at_the_same_time_take_each_queue_once() {
+    const WEBHOOKS: usize = 5;
+    const ROUNDS: i64 = 20;
+    let nodes = Nodes::new().await;
+    for cms in [nodes.one(), nodes.other()] {
+        start_deliveries(cms, WebhookSender::new("https://site.example", AddressPolicy::Any).unwrap());
+    }
+    for number in 0..WEBHOOKS {
+        let (name, url) = (number.to_string(), "http://127.0.0.1:9/".to_owned());
+        let events = vec!["page.published".to_owned()];
+        let asked = AskedWebhook { name, url, events, enabled: true, version: None };
+        create_webhook(nodes.one(), &Actor::System, asked).await.unwrap();
+    }
+    let page = nodes.site.page(&Actor::System, "/a").await.page;
+    publish_page(nodes.one(), &Actor::System, page, None).await.unwrap();
+    for round in 1..=ROUNDS {
+        let start = Arc::new(Barrier::new(2));
+        let take = |cms: &Arc<Cms>| {
+            let (cms, start) = (Arc::clone(cms), Arc::clone(&start));
+            tokio::spawn(async move {
+                start.wait().await;
+                take_due_deliveries(&cms).await.unwrap()
+            })
+        };
+        let (one, other) = tokio::join!(take(nodes.one()), take(nodes.other()));
+        let (one, other) = (one.unwrap(), other.unwrap());
+        assert_eq!(one.len() + other.len(), WEBHOOKS, "round {round}");
+        // Each taking counts an attempt, so a delivery that both took would count twice.
+        let attempts = nodes.site.number("select cast(sum(attempts) as bigint) from webhook_delivery").await;
+        assert_eq!(attempts, round * i64::try_from(WEBHOOKS).unwrap());
+        nodes.site.data.execute("update webhook_queue set taken_by = null, delivery_id = null").await;
+        nodes.site.data.execute("update webhook_delivery set next_attempt_at = 1").await;
+    }
 }

@@ -37,7 +37,6 @@ pub struct AskedToken {
 }
 
 /// A new token. Nobody can read its secret again.
-#[derive(Debug)]
 pub struct CreatedToken {
     pub token: ApiToken,
     pub secret: String,

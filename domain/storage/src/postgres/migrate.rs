@@ -18,6 +18,7 @@ const MIGRATIONS: &[(i64, &str, &str)] = &[
     (29, "webhooks", include_str!("../../../../migrations/postgres/0029_webhooks.sql")),
     (30, "backup runs", include_str!("../../../../migrations/postgres/0030_backup_runs.sql")),
     (31, "tokens of authors", include_str!("../../../../migrations/postgres/0031_tokens_of_authors.sql")),
+    (32, "counts of deliveries", include_str!("../../../../migrations/postgres/0032_counts_of_deliveries.sql")),
 ];
 
 /// Number of this release's last migration.

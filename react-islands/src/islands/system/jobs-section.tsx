@@ -12,7 +12,14 @@ import { StateFacts } from "./state-facts";
 import classes from "./system.module.css";
 
 const STATES = ["waiting", "running", "failed"] as const;
-const KINDS = ["render-picture", "describe-picture", "extract-text", "collect-files", "purge-cache"] as const;
+const KINDS = [
+  "render-picture",
+  "describe-picture",
+  "extract-text",
+  "collect-files",
+  "purge-cache",
+  "report-files",
+] as const;
 
 /** Section with the jobs, and those that were given up. */
 export function JobsSection({ status, canRetryJobs }: SectionProps) {

@@ -5,6 +5,7 @@ import { findKnown } from "../../lib/find-known";
 export const CHOSEN_EVENTS = [
   "page.published",
   "page.unpublished",
+  "page.moved",
   "submission.received",
   "media.added",
   "media.changed",
