@@ -17,22 +17,27 @@ use time::OffsetDateTime;
 pub const MAX_TITLE_CHARS: usize = 255;
 
 /// The status of a page for editors.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, strum::EnumString, utoipa::ToSchema)]
 pub enum PageStatus {
     /// Never published and no open request.
     #[serde(rename = "concept")]
+    #[strum(serialize = "concept")]
     Concept,
     /// Waits for a reviewer to decide on its publication.
     #[serde(rename = "requested")]
+    #[strum(serialize = "requested")]
     Requested,
     /// Live, and the newest version is the live one.
     #[serde(rename = "published")]
+    #[strum(serialize = "published")]
     Published,
     /// Live, with a newer version that is not live yet.
     #[serde(rename = "published with changes")]
+    #[strum(serialize = "published with changes")]
     PublishedWithChanges,
     /// Was live once.
     #[serde(rename = "unpublished")]
+    #[strum(serialize = "unpublished")]
     Unpublished,
 }
 

@@ -172,12 +172,12 @@ fn look_in(
     terms: &HashMap<Locale, ParsedTerm>,
     strictness: Strictness,
 ) -> Result<SearchHits> {
-    let most = asked.offset + asked.count;
-    let collector = FirstHits { most, order: asked.order, types: &asked.types, tags: &asked.tags };
+    let max_hits = asked.offset + asked.count;
+    let collector = FirstHits { most: max_hits, order: asked.order, types: &asked.types, tags: &asked.tags };
     let mut hits = SearchHits::default();
     for (locale, term) in terms {
         let Some(index) = folders.open(locale) else { continue };
-        hits.add(term.find(&index, strictness, &collector)?, most);
+        hits.add(term.find(&index, strictness, &collector)?, max_hits);
     }
     Ok(hits)
 }

@@ -15,7 +15,7 @@ use content::upgrade::upgrade;
 use model::access::{Actor, Operation};
 use model::audit::AuditAction;
 use model::error::{Code, ErrorItem};
-use model::id::{FileId, PageId, PublicationId, UserId, VersionId};
+use model::id::{FileId, PageId, PublicationId, VersionId};
 use model::version::VersionContent;
 use model::workflow::CloseReason;
 use std::collections::BTreeSet;
@@ -189,7 +189,7 @@ pub(super) async fn put_live(
 ) -> Result<PublishResult> {
     require_made(tx, &version.content).await?;
     let before = purge::find_facts(cms, tx, page.id).await?;
-    let publication = mark_live(cms, tx, page, version.id, &version.content, actor.user_id()).await?;
+    let publication = mark_live(cms, tx, page, version.id, &version.content, actor).await?;
     let after = purge::find_facts(cms, tx, page.id).await?;
     purge::narrow(tx, before.as_ref(), after.as_ref());
     let detail = version.id.to_string();
@@ -207,10 +207,10 @@ pub(super) async fn mark_live(
     page: &PageRow,
     version: VersionId,
     content: &VersionContent,
-    by: Option<UserId>,
+    actor: &Actor,
 ) -> Result<PublicationId> {
     let day = day_on_site(cms, cms.now()).await?;
-    record_publication(cms, tx, page, version, content, by, day).await
+    record_publication(cms, tx, page, version, content, actor, day).await
 }
 
 /// Publishes a version that differs from
@@ -227,7 +227,7 @@ pub(crate) async fn replace_live_version(
         Some(day) => day,
         None => day_on_site(cms, cms.now()).await?,
     };
-    record_publication(cms, tx, page, version, content, None, day).await?;
+    record_publication(cms, tx, page, version, content, &Actor::System, day).await?;
     Ok(())
 }
 
@@ -238,10 +238,11 @@ async fn record_publication(
     page: &PageRow,
     version: VersionId,
     content: &VersionContent,
-    by: Option<UserId>,
+    actor: &Actor,
     day: Date,
 ) -> Result<PublicationId> {
     let now = Timestamp::from(cms.now());
+    let by = (actor.user_id(), actor.token_name());
     let publication = pages::insert_publication(tx, page.id, version, &content.title, by, now).await?;
     let today = day_on_site(cms, cms.now()).await?;
     let live = LivePageContent { id: page.id, locale: &page.locale, page_type: &page.page_type, content, day, today };

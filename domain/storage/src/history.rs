@@ -1,7 +1,7 @@
 //! Rows of a page's history, without bodies.
 
 use crate::Connection;
-use crate::columns::{Author, person};
+use crate::columns::{Author, person_with_token};
 use crate::error::Result;
 use crate::list::Window;
 use crate::query::{query, query_scalar};
@@ -14,7 +14,7 @@ use sqlx::FromRow;
 
 const SUMMARY: &str = "select v.id, v.base_id, v.title, v.created_at, v.created_by as author_id, u.name as author_name,
        v.token as author_token, coalesce(p.published_version_id = v.id, 1 = 0) as live, b.published_at, b.published_by as publisher_id,
-       w.name as publisher_name,
+       w.name as publisher_name, coalesce(b.token, '') as publisher_token,
        exists (select 1 from publication_request r
                where r.version_id = v.id and r.status in ('sent', 'resent')) as requested
      from page_version v join page p on p.id = v.page_id left join cms_user u on u.id = v.created_by
@@ -62,6 +62,7 @@ struct SummaryRow {
     published_at: NullableTimestamp,
     publisher_id: Option<i64>,
     publisher_name: Option<String>,
+    publisher_token: String,
     requested: bool,
 }
 
@@ -80,7 +81,7 @@ impl SummaryRow {
             created_by: self.created_by,
             live: self.live,
             published_at: self.published_at.into(),
-            published_by: person(self.publisher_id, self.publisher_name),
+            published_by: person_with_token(self.publisher_id, self.publisher_name, self.publisher_token),
             has_publication_request: self.requested,
         })
     }

@@ -23,7 +23,7 @@ use model::fold::fold_ascii;
 use model::id::{GroupId, PageId, UserId};
 use model::list::{List, SortOrder};
 use model::locale::Locale;
-use model::page::{MatchedPart, PageListItem, PublishedPage};
+use model::page::{MatchedPart, PageListItem, PageStatus, PublishedPage};
 use model::user::Person;
 use search::Alternatives;
 use sqlx::FromRow;
@@ -84,6 +84,7 @@ enum SearchedIndex {
 pub struct PageFilter {
     pub page_type: Option<String>,
     pub locale: Option<Locale>,
+    pub status: Option<PageStatus>,
     /// Search term. Empty if it
     /// does not limit the list.
     pub term: String,
@@ -104,7 +105,7 @@ impl PageFilter {
     /// Returns a filter for the pages that a permission's grants cover.
     pub fn with(actor: &Actor, permission: Permission) -> Self {
         let grants = actor.grants_of(permission);
-        Self { page_type: None, locale: None, term: String::new(), grants, user: actor.user_id() }
+        Self { page_type: None, locale: None, status: None, term: String::new(), grants, user: actor.user_id() }
     }
 
     /// Adds all conditions except that of
@@ -124,6 +125,14 @@ impl PageFilter {
                 sql.push(")");
             }
             sql.push(")");
+        }
+    }
+
+    /// Adds the condition of the status, on page `p`.
+    fn push_status(&self, sql: &mut Sql) {
+        if let Some(status) = self.status {
+            // The ranks of the table are the places of the statuses.
+            sql.push(" and p.status_rank = ").bind(status as i64);
         }
     }
 
@@ -223,11 +232,15 @@ pub async fn list_pages(
     if let Some(query) = filter.word_query(SearchedIndex::Everything) {
         return list_found(conn, filter, &query, asked).await;
     }
-    let total_items = count_pages(conn, filter).await?;
+    let total_items = match filter.status {
+        None => count_pages(conn, filter).await?,
+        Some(_) => count_pages_in_status(conn, filter).await?,
+    };
     let push_order = |sql: &mut Sql| asked.push_order(sql, ("p.changed_at", SortOrder::Desc), "p.id");
     let mut sql = Sql::new("with keys as (");
     sql.push(PAGES.rows);
     filter.push_limits(&mut sql);
+    filter.push_status(&mut sql);
     push_order(&mut sql);
     asked.push_part(&mut sql);
     sql.push(") ").push("select ").push(PAGE_COLUMNS).push(ITEM_COLUMNS);
@@ -246,8 +259,16 @@ async fn list_found(
 ) -> Result<List<PageListItem>> {
     let push_order = |sql: &mut Sql| asked.push_order(sql, ("p.changed_at", SortOrder::Desc), "p.id");
     let walk = OrderedWalk { push_order: &push_order, ..PAGES };
-    let in_title = find_in_titles(conn, filter).await?;
-    if asked.column.is_none() && in_title.count() >= asked.offset() + i64::from(asked.size) {
+    let in_status = find_in_status(conn, filter).await?;
+    let narrow = |ids: MatchedIds| match &in_status {
+        Some(those) => {
+            let [among, _] = ids.partition(those);
+            among
+        }
+        None => ids,
+    };
+    let in_title = narrow(find_in_titles(conn, filter).await?);
+    if in_status.is_none() && asked.column.is_none() && in_title.count() >= asked.offset() + i64::from(asked.size) {
         let ids = in_title.part(conn, &walk, Window { size: asked.size, offset: asked.offset() }).await?;
         let mut items = fetch_items(conn, &ids, push_order).await?;
         items.iter_mut().for_each(|item| item.matched_part = Some(MatchedPart::Title));
@@ -255,7 +276,7 @@ async fn list_found(
         // listing their ids is slower.
         return Ok(List { items, total_items: find_words(conn, query).fetch_count(conn).await? });
     }
-    let found = find(conn, query).await?;
+    let found = narrow(find(conn, query).await?);
     let total_items = found.count();
     let stretches = match asked.column {
         Some(_) => vec![found],
@@ -272,6 +293,16 @@ async fn list_found(
     }
     items.iter_mut().for_each(|item| set_match_location(item, &in_title, filter));
     Ok(List { items, total_items })
+}
+
+/// Finds the pages in the status of the filter. `None` if it has none.
+async fn find_in_status(conn: &mut Connection, filter: &PageFilter) -> Result<Option<MatchedIds>> {
+    if filter.status.is_none() {
+        return Ok(None);
+    }
+    let mut sql = Sql::new(PAGES.rows);
+    filter.push_status(&mut sql);
+    Ok(Some(MatchedIds::new(sql.fetch_ids(conn).await?)))
 }
 
 /// Finds pages with all words of the term in their titles.
@@ -319,6 +350,14 @@ async fn fetch_items(conn: &mut Connection, ids: &[i64], push_order: impl Fn(&mu
 async fn count_pages(conn: &mut Connection, filter: &PageFilter) -> Result<i64> {
     let mut sql = Sql::new("select cast(coalesce(sum(p.pages), 0) as bigint) from page_tally p where p.trashed = 0");
     filter.push_limits(&mut sql);
+    sql.fetch_number(conn).await
+}
+
+/// Counts the pages of a filter with a status, which the tallies do not have.
+async fn count_pages_in_status(conn: &mut Connection, filter: &PageFilter) -> Result<i64> {
+    let mut sql = Sql::new("select count(*) from page p where p.deleted_at is null");
+    filter.push_limits(&mut sql);
+    filter.push_status(&mut sql);
     sql.fetch_number(conn).await
 }
 

@@ -618,17 +618,19 @@ pub async fn insert_publication(
     page: PageId,
     version: VersionId,
     title: &str,
-    by: Option<UserId>,
+    (by, token): (Option<UserId>, &str),
     at: Timestamp,
 ) -> Result<PublicationId> {
     end_publication(conn, page, by, at).await?;
     let id: i64 = query_scalar(
-        "insert into publication (page_id, version_id, published_by, published_at) values ($1, $2, $3, $4) returning id",
+        "insert into publication (page_id, version_id, published_by, published_at, token)
+         values ($1, $2, $3, $4, $5) returning id",
     )
     .bind(page.0)
     .bind(version.0)
     .bind(by.map(|id| id.0))
     .bind(at)
+    .bind(token)
     .fetch_one(&mut *conn)
     .await?;
     query(

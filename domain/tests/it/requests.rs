@@ -359,6 +359,7 @@ async fn a_list_of_requests_refuses_what_it_does_not_know() {
             column_to_sort: Some("slug; drop table page".into()),
             sort_order: Some("up".into()),
         },
+        ..PageListInput::default()
     };
     let ask = RequestListInput { state: Some("closed".into()), list };
     let mut expected = ["state", "pageSize", "pageIndex", "columnToSort", "sortOrder", "searchTerm", "type", "locale"]

@@ -2,7 +2,7 @@
 
 use super::agent::Agent;
 use super::call_error::CallError;
-use super::tool::{AgentTool, Effect, tool};
+use super::tool::{AgentTool, ToolEffect, tool};
 use content::content_check::Finding;
 use domain::addresses::available::propose_slug;
 use domain::pages::create::{CreatedPage, NewPageInput, create_page_with_warnings};
@@ -21,22 +21,23 @@ pub(super) fn tools() -> Vec<AgentTool> {
     vec![
         tool(
             "create_page",
-            (Operation::CreatePage, Effect::Add),
+            (Operation::CreatePage, ToolEffect::Add),
             "Creates an unpublished page without blocks. Write its blocks with update_draft, based on the returned \
              version. For another language of an existing page, use translate_page instead.",
             create_page,
         ),
         tool(
             "translate_page",
-            (Operation::CreateTranslation, Effect::Add),
+            (Operation::CreateTranslation, ToolEffect::Add),
             "Creates an unpublished translation of a page in another locale, with copies of the blocks of its newest \
              version. Then read it with get_page, translate its texts, and store them with update_draft. Keep the keys \
              of the blocks.",
             translate_page,
-        ),
+        )
+        .with_operations(&[Operation::ReadDraft]),
         tool(
             "update_draft",
-            (Operation::StoreVersion, Effect::Add),
+            (Operation::StoreVersion, ToolEffect::Add),
             "Stores a new version of a page. Absent arguments stay as in the base version. `blocks` replaces all blocks, \
              so send unchanged ones again, with their keys. If the page has a newer version than the base, nothing is \
              stored.",

@@ -2,7 +2,7 @@
 
 use super::agent::Agent;
 use super::call_error::CallError;
-use super::tool::{AgentTool, Effect, tool};
+use super::tool::{AgentTool, ToolEffect, tool};
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
 use domain::cpu::run_blocking;
@@ -22,14 +22,14 @@ pub(super) fn tools() -> Vec<AgentTool> {
     vec![
         tool(
             "find_media",
-            (Operation::ReadMedia, Effect::Read),
+            (Operation::ReadMedia, ToolEffect::Read),
             "Finds pictures, documents and videos of the media library by name, alternative text and tags. Blocks name \
              a file by its `id` as `fileID`.",
             find_media,
         ),
         tool(
             "upload_media",
-            (Operation::AddMedia, Effect::Add),
+            (Operation::AddMedia, ToolEffect::Add),
             "Adds a picture (JPEG, PNG, WebP, AVIF, GIF) or a document of up to 5.9 MiB to the media library, from its \
              bytes. Addresses on the web are not fetched.",
             upload_media,

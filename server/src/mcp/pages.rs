@@ -2,7 +2,7 @@
 
 use super::agent::Agent;
 use super::call_error::CallError;
-use super::tool::{AgentTool, Effect, tool};
+use super::tool::{AgentTool, ToolEffect, tool};
 use content::content_check::Finding;
 use domain::addresses::siblings::list_siblings;
 use domain::collaboration::check_content::check_content;
@@ -28,22 +28,22 @@ pub(super) fn tools() -> Vec<AgentTool> {
     vec![
         tool(
             "find_pages",
-            (Operation::ListPages, Effect::Read),
-            "Finds pages, also unpublished ones, by words in title, address and text, and by locale and type. Returns \
-             the last changed first, 25 at a time, and the total number. `published with changes` is a page whose \
+            (Operation::ListPages, ToolEffect::Read),
+            "Finds pages, also unpublished ones, by words in title, address and text, and by locale, type and status. \
+             Returns the last changed first, 25 at a time, and the total number. `published with changes` is a page whose \
              newest version is not live.",
             find_pages,
         ),
         tool(
             "get_page",
-            (Operation::ReadDraft, Effect::Read),
+            (Operation::ReadDraft, ToolEffect::Read),
             "Returns a page with its translations and one version: its title, properties, SEO fields and blocks. \
              By default this is the newest version, on which changes must be based.",
             get_page,
         ),
         tool(
             "check_page",
-            (Operation::CheckContent, Effect::Read),
+            (Operation::CheckContent, ToolEffect::Read),
             "Checks the newest version of a page. Returns errors that prevent its publication, and hints such as \
              missing alternative texts and broken links.",
             check_page,
@@ -61,6 +61,8 @@ struct FindPages {
     /// Id of a page type.
     #[serde(rename = "type")]
     page_type: Option<String>,
+    /// `concept` (never published), `requested`, `published`, `published with changes` or `unpublished`.
+    status: Option<String>,
     /// Number of the part of the list, from 0.
     #[schemars(range(min = 0))]
     page_index: Option<i64>,
@@ -170,7 +172,7 @@ async fn find_pages(agent: Agent, ask: FindPages) -> Result<List<PageListItem>, 
         search_term: ask.words.unwrap_or_default(),
         ..ListQuery::default()
     };
-    let ask = PageListInput { page_type: ask.page_type, locale: ask.locale, query };
+    let ask = PageListInput { page_type: ask.page_type, locale: ask.locale, status: ask.status, query };
     Ok(list_pages(agent.cms(), agent.actor(), ask).await?)
 }
 

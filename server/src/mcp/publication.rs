@@ -2,7 +2,7 @@
 
 use super::agent::Agent;
 use super::call_error::CallError;
-use super::tool::{AgentTool, Effect, tool};
+use super::tool::{AgentTool, ToolEffect, tool};
 use domain::workflow::publish::publish_page as publish;
 use domain::workflow::requests::request::{AskedPublication, request_publication as request};
 use model::access::Operation;
@@ -15,14 +15,14 @@ pub(super) fn tools() -> Vec<AgentTool> {
     vec![
         tool(
             "request_publication",
-            (Operation::RequestPublication, Effect::Add),
+            (Operation::RequestPublication, ToolEffect::Add),
             "Asks reviewers to publish the newest version of a page, which you must have read or stored. They get a mail, and see the comment and the \
              changes. Each language needs its own request.",
             request_publication,
         ),
         tool(
             "publish_page",
-            (Operation::PublishPage, Effect::ChangeSite),
+            (Operation::PublishPage, ToolEffect::ChangeSite),
             "Publishes a version of a page at once. Visitors see it. Use request_publication unless you were asked to \
              publish.",
             publish_page,

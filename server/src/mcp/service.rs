@@ -35,7 +35,7 @@ impl ServerHandler for ContentServer {
         context: RequestContext<RoleServer>,
     ) -> Result<ListToolsResult, ErrorData> {
         let agent = agent_of(&context)?;
-        let usable = TOOLS.iter().filter(|tool| agent.actor().may_at_all(tool.operation));
+        let usable = TOOLS.iter().filter(|tool| tool.is_usable_by(agent.actor()));
         Ok(ListToolsResult::with_all_items(usable.map(|tool| tool.about.clone()).collect()))
     }
 

@@ -138,8 +138,8 @@ impl McpRefusal {
     }
 
     fn too_large() -> Self {
-        let most = MAX_MESSAGE_BYTES / 1024 / 1024;
-        let words = format!("The request is larger than {most} MiB. Upload large files in the media library.");
+        let max_mib = MAX_MESSAGE_BYTES / 1024 / 1024;
+        let words = format!("The request is larger than {max_mib} MiB. Upload large files in the media library.");
         Self::of(StatusCode::PAYLOAD_TOO_LARGE, words)
     }
 

@@ -2,7 +2,7 @@
 
 use super::agent::Agent;
 use super::call_error::CallError;
-use super::tool::{AgentTool, Effect, tool};
+use super::tool::{AgentTool, NoArguments, ToolEffect, tool};
 use content::fields::json_schema;
 use content::fields::words::Labels;
 use domain::error::Error;
@@ -20,19 +20,19 @@ pub(super) fn tools() -> Vec<AgentTool> {
     vec![
         tool(
             "list_types",
-            (Operation::ListTypes, Effect::Read),
+            (Operation::ListTypes, ToolEffect::Read),
             "Lists the page types and the block types, with a short description.",
             list_types,
         ),
         tool(
             "describe_page_type",
-            (Operation::ListTypes, Effect::Read),
+            (Operation::ListTypes, ToolEffect::Read),
             "Returns the JSON Schema of the properties of a page type: `typeData` of create_page and update_draft.",
             describe_page_type,
         ),
         tool(
             "describe_block_type",
-            (Operation::ListTypes, Effect::Read),
+            (Operation::ListTypes, ToolEffect::Read),
             "Returns the JSON Schema of the blocks of a type, as update_draft takes them. Pictures and documents are \
              in `__images` and `__files`, under the path of their field, and name a file of the media library by its \
              `fileID`.",
@@ -40,10 +40,6 @@ pub(super) fn tools() -> Vec<AgentTool> {
         ),
     ]
 }
-
-#[derive(Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-struct Nothing {}
 
 #[derive(Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
@@ -74,7 +70,7 @@ struct DescribedType {
     json_schema: Value,
 }
 
-async fn list_types(agent: Agent, Nothing {}: Nothing) -> Result<ListedTypes, CallError> {
+async fn list_types(agent: Agent, NoArguments {}: NoArguments) -> Result<ListedTypes, CallError> {
     let types = list(agent.cms(), agent.actor())?;
     let text = |labels: &Labels| labels.get(LANGUAGE).to_owned();
     let pages =

@@ -87,6 +87,11 @@ async fn a_list_has_the_tools_that_the_token_can_use() {
     let drafting = site.agent(&administrator, DRAFTING).await;
     let listed = tools_of(&drafting).await;
     assert!(listed.contains(&"request_publication".to_owned()) && !listed.contains(&"publish_page".to_owned()));
+    // A translation copies a draft, which the token must be able to read.
+    let blind = tools_of(&site.agent(&administrator, &["create-translation"]).await).await;
+    assert!(!blind.contains(&"translate_page".to_owned()), "{blind:?}");
+    let translator = tools_of(&site.agent(&administrator, &["create-translation", "view-drafts"]).await).await;
+    assert!(translator.contains(&"translate_page".to_owned()), "{translator:?}");
     let tools = drafting.ask("tools/list", json!({})).await["result"]["tools"].clone();
     let hints = |name: &str| {
         let tool = tools.as_array().unwrap().iter().find(|tool| tool["name"] == name).unwrap();

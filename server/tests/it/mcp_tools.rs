@@ -104,6 +104,9 @@ async fn every_write_of_an_agent_is_in_the_audit_log_with_its_token_and_address(
     let ask = json!({ "pageID": page["pageID"], "pageVersionID": version });
     agent.call("request_publication", ask.clone()).await;
     agent.call("publish_page", ask).await;
+    let history = administrator.read(&format!("page/{}/versions", page["pageID"])).await.json();
+    let publisher = &history["items"][0]["publishedBy"];
+    assert_eq!((&publisher["name"], &publisher["token"]), (&json!("Administrator 0"), &json!("Agent")));
     assert!(site.anonymous().get("/a").await.text().contains("<title>B"));
     let log = administrator.post("audit/list", json!({ "pageSize": 100 })).await.json();
     let of_agent = log["items"].as_array().unwrap().iter().filter(|entry| entry["token"] == "Agent");
@@ -280,4 +283,53 @@ async fn menus_and_live_versions_are_read() {
     assert_eq!(agent.call("get_page", ask).await["version"]["blocks"][0]["props"]["html"], "<p>Live words</p>");
     assert!(agent.call("list_menus", json!({})).await.is_object());
     assert!(agent.fail("list_menus", json!({ "locale": "xx" })).await.contains("`locale`"));
+}
+
+#[tokio::test]
+async fn pages_are_found_by_their_status_with_and_without_words() {
+    let site = TestSite::new().await;
+    let administrator = site.administrator().await;
+    administrator.create("/draft", "Boats to come").await;
+    administrator.live("/live", "Boats", "<p>Live</p>").await;
+    let changed = administrator.live("/changed", "More boats", "<p>Live</p>").await;
+    administrator.stored(changed.version, json!({ "title": "Even more boats" })).await;
+    let agent = site.agent(&administrator, &["view-drafts"]).await;
+    for (status, slugs) in [
+        ("concept", &["/draft"][..]),
+        ("published", &["/live"]),
+        ("published with changes", &["/changed"]),
+        ("requested", &[]),
+    ] {
+        for ask in [json!({ "status": status }), json!({ "status": status, "words": "boat" })] {
+            let found = agent.call("find_pages", ask.clone()).await;
+            let found_slugs: Vec<&str> =
+                found["items"].as_array().unwrap().iter().map(|page| page["slug"].as_str().unwrap()).collect();
+            assert_eq!(found_slugs, slugs, "{ask}");
+            assert_eq!(found["totalItems"], slugs.len(), "{ask}");
+        }
+    }
+    assert!(agent.fail("find_pages", json!({ "status": "secret" })).await.contains("`status`"));
+}
+
+#[tokio::test]
+async fn tags_are_found_and_set_under_permission() {
+    let site = TestSite::new().await;
+    let administrator = site.administrator().await;
+    let agent = site.agent(&administrator, DRAFTING).await;
+    let page = agent
+        .call("create_page", json!({ "title": "Regatta", "type": "article", "locale": "en-gb", "slug": "/regatta" }))
+        .await;
+    let schema = agent.call("describe_page_type", json!({ "id": "article" })).await;
+    assert!(schema["jsonSchema"]["properties"]["tags"].is_object(), "{schema}");
+    let draft = json!({ "basePageVersionID": page["pageVersionID"], "typeData": { "tags": ["Boats", "Races"] } });
+    agent.call("update_draft", draft).await;
+    let read = agent.call("get_page", json!({ "pageID": page["pageID"] })).await;
+    assert_eq!(read["version"]["typeData"]["tags"], json!(["Boats", "Races"]));
+    let found = agent.call("find_tags", json!({ "words": "boa" })).await;
+    assert_eq!((&found["totalItems"], &found["items"][0]["name"]), (&json!(1), &json!("Boats")), "{found}");
+    assert_eq!(agent.call("find_tags", json!({})).await["totalItems"], 2);
+    let reader = site.agent(&administrator, &["view-drafts"]).await;
+    let draft = json!({ "basePageVersionID": read["newestVersionID"], "typeData": { "tags": ["Mine"] } });
+    assert!(reader.fail("update_draft", draft).await.contains("edit-page"));
+    assert_eq!(reader.call("find_tags", json!({})).await["totalItems"], 2);
 }

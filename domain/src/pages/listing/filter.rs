@@ -7,6 +7,7 @@ use crate::{Cms, site};
 use model::access::{Actor, Permission};
 use model::error::{Code, ErrorItem};
 use model::locale::Locale;
+use model::page::PageStatus;
 use model::site::Settings;
 use storage::list::{SortColumn, ValidListParams};
 use storage::page_lists::PageFilter;
@@ -16,6 +17,8 @@ use storage::page_lists::PageFilter;
 pub struct PageListInput {
     pub page_type: Option<String>,
     pub locale: Option<String>,
+    /// Name of a status, such as `published with changes`.
+    pub status: Option<String>,
     pub query: ListQuery,
 }
 
@@ -30,7 +33,7 @@ impl PageListQuery {
     ///
     /// # Errors
     /// The given `errors`. `V_12` for the list parameters,
-    /// the locale or the type. `V_14` for a long search term.
+    /// the locale, the type or the status. `V_14` for a long search term.
     pub(crate) async fn parse(
         cms: &Cms,
         actor: &Actor,
@@ -43,8 +46,10 @@ impl PageListQuery {
         let asked = ask.query.parse("page", columns, &mut errors);
         let page_type = parse_type(cms, ask.page_type, &mut errors);
         let locale = parse_locale(settings, ask.locale.as_deref(), &mut errors);
+        let status = parse_status(ask.status.as_deref(), &mut errors);
         let Some(asked) = asked.filter(|_| errors.is_empty()) else { return Err(Error::Refused(errors)) };
-        let filter = PageFilter { page_type, locale, term: asked.term.clone(), ..PageFilter::with(actor, permission) };
+        let term = asked.term.clone();
+        let filter = PageFilter { page_type, locale, status, term, ..PageFilter::with(actor, permission) };
         Ok(Self { filter, asked })
     }
 }
@@ -57,6 +62,16 @@ pub(super) fn parse_type(cms: &Cms, id: Option<String>, errors: &mut Vec<ErrorIt
         errors.push(invalid(Code::NotValid, "type"));
     }
     Some(id)
+}
+
+/// Parses a status. Empty text means all statuses. An unknown status adds an error.
+fn parse_status(name: Option<&str>, errors: &mut Vec<ErrorItem>) -> Option<PageStatus> {
+    let name = name.filter(|name| !name.is_empty())?;
+    let status = name.parse().ok();
+    if status.is_none() {
+        errors.push(invalid(Code::NotValid, "status"));
+    }
+    status
 }
 
 /// Parses a locale. Empty text means all

@@ -44,6 +44,7 @@ const MIGRATIONS: &[(i64, &str, &str)] = &[
     (30, "backup runs", include_str!("../../../../migrations/sqlite/0030_backup_runs.sql")),
     (31, "tokens of authors", include_str!("../../../../migrations/sqlite/0031_tokens_of_authors.sql")),
     (32, "counts of deliveries", include_str!("../../../../migrations/sqlite/0032_counts_of_deliveries.sql")),
+    (33, "tokens of publishers", include_str!("../../../../migrations/sqlite/0033_tokens_of_publishers.sql")),
 ];
 /// Maximum number of backups that migrations keep.
 const MAX_COPIES: usize = 3;

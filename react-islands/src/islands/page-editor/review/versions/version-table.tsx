@@ -140,7 +140,8 @@ function VersionState({ version }: { version: VersionSummary }) {
   const format = useFormat();
   const base = useSessionState((state) => state.base);
   const { live, publishedAt, publishedBy, hasPublicationRequest } = version;
-  const name = publishedBy?.name ?? t("history.system");
+  const personName = usePersonName();
+  const name = personName(publishedBy, t("history.system"));
   return (
     <ul className={classes.states}>
       {version.id === base.id && <li>{t("history.newest")}</li>}

@@ -1,0 +1,2 @@
+-- Names of the API tokens with which users published.
+alter table publication add column token text collate "C" not null default '';
