@@ -25,17 +25,35 @@ const ROWS_PER_TRANSACTION: u32 = 1_000;
 /// retention, and those that are more than their maximum.
 pub async fn clean_up_deliveries(cms: &Cms) -> Result<()> {
     let now = Timestamp::from(cms.now());
-    repeat(cms, async |tx| Ok(update_given_up(tx, now, ROWS_PER_TRANSACTION).await?)).await?;
+    let give_up = async || {
+        cms.write(Effect::Internal, async |tx| Ok(update_given_up(tx, now, ROWS_PER_TRANSACTION).await?)).await
+    };
+    while is_full(give_up().await?) {}
     let before = now - DELIVERY_RETENTION;
-    repeat(cms, async |tx| Ok(delete_ended_before(tx, before, ROWS_PER_TRANSACTION).await?)).await?;
+    let delete = async || {
+        cms.write(Effect::Internal, async |tx| Ok(delete_ended_before(tx, before, ROWS_PER_TRANSACTION).await?)).await
+    };
+    while is_full(delete().await?) {}
     let webhooks = webhooks::list_webhooks(&mut cms.db.read().await?).await?;
     for webhook in webhooks {
-        repeat(cms, async |tx| give_up_excess(tx, webhook.id).await).await?;
+        let give_up = async || cms.write(Effect::Internal, async |tx| give_up_excess(tx, webhook.id).await).await;
+        while is_full(give_up().await?) {}
         let last = find_ended_after(&mut cms.db.read().await?, webhook.id, MAX_ENDED_DELIVERIES).await?;
         let Some(last) = last else { continue };
-        repeat(cms, async |tx| Ok(delete_ended_up_to(tx, webhook.id, last, ROWS_PER_TRANSACTION).await?)).await?;
+        let delete = async || {
+            let deleted = cms.write(Effect::Internal, async |tx| {
+                Ok(delete_ended_up_to(tx, webhook.id, last, ROWS_PER_TRANSACTION).await?)
+            });
+            deleted.await
+        };
+        while is_full(delete().await?) {}
     }
     Ok(())
+}
+
+/// Returns true if a transaction reached its bound, so that more rows can be left.
+fn is_full(rows: u64) -> bool {
+    rows == u64::from(ROWS_PER_TRANSACTION)
 }
 
 /// Gives up the oldest deliveries of a webhook that are more than the maximum, up
@@ -45,10 +63,4 @@ pub(super) async fn give_up_excess(tx: &mut Transaction, webhook: WebhookId) -> 
         Some(last) => Ok(update_excess_given_up(tx, webhook, last, ROWS_PER_TRANSACTION).await?),
         None => Ok(0),
     }
-}
-
-/// Repeats a change in transactions of a bounded size until no rows are left.
-async fn repeat(cms: &Cms, change: impl AsyncFn(&mut Transaction) -> Result<u64>) -> Result<()> {
-    while cms.write(Effect::Internal, async |tx| change(tx).await).await? == u64::from(ROWS_PER_TRANSACTION) {}
-    Ok(())
 }

@@ -3294,7 +3294,10 @@ export interface components {
              * @description Time of the first failure after the last success.
              */
             failingSince: string | null;
-            /** @description True if the last success is more than two intervals ago. */
+            /**
+             * @description True if no backup was made in the last two intervals
+             *     of the schedule, also if there never was one.
+             */
             isOverdue: boolean;
         };
         /**
@@ -4241,10 +4244,10 @@ export interface components {
             isLive: boolean;
         };
         /**
-         * @description Reason why a receiver did not take a delivery.
+         * @description Reason why a delivery was not taken.
          * @enum {string}
          */
-        DeliveryFailure: "unknown-host" | "private-address" | "no-connection" | "not-secure" | "timeout" | "redirect" | "status" | "no-answer";
+        DeliveryFailure: "unknown-host" | "private-address" | "no-connection" | "not-secure" | "timeout" | "redirect" | "status" | "no-answer" | "too-many";
         /**
          * Format: int64
          * @description An event for one webhook.
@@ -7002,6 +7005,11 @@ export interface components {
             ID: string;
             /** Format: date-time */
             createdAt: string;
+            /**
+             * @description English sentence about the reason why its description could not be
+             *     read. Then its size, files and release are not known.
+             */
+            failure: string | null;
             /** @description Version of the program that made it. */
             release: string;
             /** Format: int64 */
@@ -7581,7 +7589,7 @@ export interface components {
          * @description An event that webhooks report.
          * @enum {string}
          */
-        WebhookEvent: "page.published" | "page.unpublished" | "submission.received" | "media.added" | "media.changed" | "media.deleted" | "webhook.test";
+        WebhookEvent: "page.published" | "page.unpublished" | "page.moved" | "submission.received" | "media.added" | "media.changed" | "media.deleted" | "webhook.test";
         WebhookFields: {
             name?: string;
             /** @description Begins with `https://` or `http://`. */
@@ -25167,7 +25175,7 @@ export const codeValues: ReadonlyArray<FlattenedDeepRequired<components>["schema
 export const colourSchemeValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ColourScheme"]> = ["light", "dark"];
 export const consentCategoryValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ConsentCategory"]> = ["statistics", "marketing"];
 export const databaseKindValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["DatabaseKind"]> = ["sqlite", "postgresql"];
-export const deliveryFailureValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["DeliveryFailure"]> = ["unknown-host", "private-address", "no-connection", "not-secure", "timeout", "redirect", "status", "no-answer"];
+export const deliveryFailureValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["DeliveryFailure"]> = ["unknown-host", "private-address", "no-connection", "not-secure", "timeout", "redirect", "status", "no-answer", "too-many"];
 export const deliveryStateValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["DeliveryState"]> = ["waiting", "retrying", "delivered", "failed"];
 export const editorTabValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["EditorTab"]> = ["overview", "settings", "seo", "translations", "history"];
 export const fieldKindOneOf0KindValues: ReadonlyArray<Extract<FlattenedDeepRequired<components>["schemas"]["FieldKind"], {
@@ -25250,5 +25258,5 @@ export const sourceChangeValues: ReadonlyArray<FlattenedDeepRequired<components>
 export const submissionStatusValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["SubmissionStatus"]> = ["received", "pending", "confirmed", "unsubscribed"];
 export const textFeatureValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["TextFeature"]> = ["headings", "lists", "links", "quotes", "code", "tables", "rules"];
 export const usageValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["Usage"]> = ["published", "current", "older"];
-export const webhookEventValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["WebhookEvent"]> = ["page.published", "page.unpublished", "submission.received", "media.added", "media.changed", "media.deleted", "webhook.test"];
+export const webhookEventValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["WebhookEvent"]> = ["page.published", "page.unpublished", "page.moved", "submission.received", "media.added", "media.changed", "media.deleted", "webhook.test"];
 export const webhookStateValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["WebhookState"]> = ["off", "unused", "works", "fails"];

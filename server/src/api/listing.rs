@@ -66,7 +66,7 @@ pub(crate) struct GetPages {
 
 impl From<ListPages> for list_pages::PageListInput {
     fn from(ask: ListPages) -> Self {
-        Self { page_type: ask.page_type, locale: ask.locale, query: ask.params.into() }
+        Self { page_type: ask.page_type, locale: ask.locale, query: ask.params.into(), ..Self::default() }
     }
 }
 

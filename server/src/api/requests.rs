@@ -166,7 +166,7 @@ pub(crate) async fn fetch(
         column_to_sort: ask.column_to_sort,
         sort_order: ask.sort_order,
     };
-    let list = PageListInput { page_type: ask.page_type, locale: ask.locale, query };
+    let list = PageListInput { page_type: ask.page_type, locale: ask.locale, query, ..PageListInput::default() };
     Ok(Json(
         list_requests::list_requests(
             &state.cms,

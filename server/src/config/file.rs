@@ -204,7 +204,7 @@ mod tests {
         assert_eq!(cli.serve.trusted_proxy.len(), 2);
         assert_eq!(cli.serve.smtp_url.as_deref(), Some("smtp://me:secret@mail.example"));
         let cli = read(text, &["check"]);
-        let Some(crate::config::Command::Check(check)) = cli.command else { panic!("{cli:?}") };
+        let Some(crate::config::Command::Check(check)) = cli.command else { panic!("another command") };
         assert_eq!(check.places.data.to_str(), Some("/srv/site"));
     }
 }
