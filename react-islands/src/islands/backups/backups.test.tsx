@@ -149,7 +149,10 @@ test("a backup that is not readable can only be deleted, and says why", async ()
   const failure = "The backup in /srv/backup is damaged: backup.json is not readable.";
   const [sound] = stored.items;
   if (!sound) throw new Error("no backup");
-  stored = { items: [sound, { ...sound, ID: "20260201T030000Z", failure, bytes: 0, files: 0, release: "" }], failure: null };
+  stored = {
+    items: [sound, { ...sound, ID: "20260201T030000Z", failure, bytes: 0, files: 0, release: "" }],
+    failure: null,
+  };
   await open();
   const row = within(screen.getAllByRole("row")[2] as HTMLElement);
   expect(row.getByText("Not readable")).toBeVisible();
