@@ -232,7 +232,7 @@ async fn backups_that_are_never_made_are_overdue_after_two_intervals_but_not_on_
 }
 
 #[tokio::test]
-async fn a_backup_that_is_not_readable_is_shown_beside_the_others_and_can_be_deleted() {
+async fn a_backup_that_is_not_readable_is_shown_with_the_others_and_can_be_deleted() {
     let (site, folder) = site().await;
     work(&site.cms).await;
     let first = list_stored(&site.cms, SYSTEM).await.unwrap().items[0].id.clone();

@@ -218,7 +218,7 @@ async fn one_of_two_nodes_makes_the_backup() {
     let place = BackupPlace::parse(folder.path().join("second.tar").to_str().unwrap()).unwrap();
     let progress = Progress::default();
     let second = async || create_backup(nodes.other(), data_of_other, &place, (None, &progress)).await;
-    // Nobody reads more than the first byte, so that the backup of the first node cannot end.
+    // The reader stops after the first byte, so that the backup of the first node cannot end.
     let (mut reader, writer) = tokio::io::duplex(64);
     let first = stream_backup(nodes.one(), data, BackupId::at(nodes.one().now()), writer);
     let during = async {

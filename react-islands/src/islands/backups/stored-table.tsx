@@ -119,7 +119,7 @@ function State({ backup: { failure, verifiedAt, damage, missing, damaged } }: { 
   );
 }
 
-/** What is wrong with a backup, with the English sentence of the server. */
+/** Fault of a backup, with the English sentence of the server. */
 function Alert({ title, sentence }: { title: string; sentence: string }) {
   return (
     <>
