@@ -54,5 +54,6 @@ mod trash;
 mod visitors;
 mod webhook_events;
 mod webhook_failures;
+mod webhook_limits;
 mod webhooks;
 mod writing;

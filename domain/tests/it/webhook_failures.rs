@@ -6,7 +6,7 @@ use crate::webhooks::{SYSTEM, asked, calling_site, deliveries, only, publish, se
 use domain::Interruption;
 use domain::system::read::{needs_attention, read_system};
 use domain::webhooks::change::change_webhook;
-use domain::webhooks::cleanup::{MAX_WAITING_DELIVERIES, clean_up_deliveries};
+use domain::webhooks::cleanup::clean_up_deliveries;
 use domain::webhooks::create::{AskedWebhook, create_webhook};
 use domain::webhooks::deliver::{deliver, recover_deliveries, take_due_deliveries};
 use domain::webhooks::list_webhooks::list_webhooks;
@@ -20,12 +20,12 @@ use time::Duration;
 
 const PUBLISHED: &[&str] = &["page.published"];
 
-async fn shown(site: &TestSite) -> Webhook {
+pub(crate) async fn shown(site: &TestSite) -> Webhook {
     list_webhooks(&site.cms, SYSTEM).await.unwrap().items.remove(0)
 }
 
 /// Returns the warnings about webhooks.
-async fn warnings(site: &TestSite) -> Vec<String> {
+pub(crate) async fn warnings(site: &TestSite) -> Vec<String> {
     let process = ProcessStatus { version: String::new(), started_at: site.cms.now(), memory: None, disk: None };
     let mut warnings = read_system(&site.cms, SYSTEM, process, Vec::new()).await.unwrap().warnings;
     warnings.retain(|warning| warning.contains("webhook"));
@@ -370,56 +370,4 @@ async fn ended_deliveries_are_deleted_by_age_and_by_number() {
     assert_eq!(site.number("select count(*) from webhook_delivery where next_attempt_at is null").await, 10_000);
     assert_eq!(site.number("select count(*) from webhook_delivery where event_id = 'evt_11500'").await, 1);
     assert_eq!(site.number("select count(*) from webhook_delivery where next_attempt_at is not null").await, 1);
-}
-
-/// Queues this number of deliveries of the only webhook, which are given up at a time.
-async fn queue_many(site: &TestSite, count: u32, give_up_at: i64) {
-    let statement = format!(
-        "insert into webhook_delivery (webhook_id, event_id, event, data, queued_at, give_up_at, next_attempt_at)
-         with recursive n (i) as (select 1 union all select i + 1 from n where i < {count})
-         select w.id, 'evt', 'page.published', '{{}}', 1, {give_up_at}, 1 from webhook w, n"
-    );
-    site.data.execute(Box::leak(statement.into_boxed_str())).await;
-}
-
-#[tokio::test]
-async fn the_oldest_deliveries_are_given_up_if_too_many_wait_and_a_person_is_told() {
-    let (site, receiver) = (calling_site().await, Receiver::new().await);
-    webhook(&site, &receiver, PUBLISHED).await;
-    queue_many(&site, MAX_WAITING_DELIVERIES - 1, i64::MAX).await;
-    publish(&site, "/late").await;
-    clean_up_deliveries(&site.cms).await.unwrap();
-    assert_eq!(shown(&site).await.waiting, i64::from(MAX_WAITING_DELIVERIES));
-    let told = warnings(&site).await;
-    assert!(told.len() == 1 && told[0].contains("20000 deliveries to the webhook “Search” wait"), "{told:?}");
-
-    queue_many(&site, 2_500, i64::MAX).await;
-    clean_up_deliveries(&site.cms).await.unwrap();
-    assert_eq!(shown(&site).await.waiting, i64::from(MAX_WAITING_DELIVERIES));
-    let given_up = "select count(*) from webhook_delivery where failure = 'too-many' and next_attempt_at is null";
-    assert_eq!(site.number(given_up).await, 2_500);
-    let oldest = "select count(*) from webhook_delivery where failure = 'too-many' and id <= 2500";
-    assert_eq!(site.number(oldest).await, 2_500);
-}
-
-#[tokio::test]
-async fn all_deliveries_whose_time_is_over_are_given_up() {
-    let (site, receiver) = (calling_site().await, Receiver::new().await);
-    webhook(&site, &receiver, PUBLISHED).await;
-    queue_many(&site, 2_500, 1).await;
-    queue_many(&site, 10, i64::MAX).await;
-    clean_up_deliveries(&site.cms).await.unwrap();
-    assert_eq!(shown(&site).await.waiting, 10);
-}
-
-#[tokio::test]
-async fn no_secret_is_shown_by_debug_output() {
-    let (site, receiver) = (calling_site().await, Receiver::new().await);
-    let made = webhook(&site, &receiver, PUBLISHED).await;
-    publish(&site, "/a").await;
-    let due = take_due_deliveries(&site.cms).await.unwrap();
-    assert_eq!(due.len(), 1);
-    let nonce = site.data.text("select nonce from webhook where name = $1", "Search").await;
-    let shown = format!("{made:?} {due:?}");
-    assert!(shown.contains("Search") && !shown.contains(&made.secret) && !shown.contains(&nonce), "{shown}");
 }
