@@ -67,7 +67,7 @@ mod tests {
 
     /// Returns true if this process has the file open.
     fn is_open(file: &Path) -> bool {
-        let open = std::fs::read_dir("/proc/self/fd").unwrap().flatten();
+        let open = std::fs::read_dir("/proc/self/fd").into_iter().flatten().flatten();
         open.filter_map(|entry| std::fs::read_link(entry.path()).ok()).any(|path| path == file)
     }
 
