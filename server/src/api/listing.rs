@@ -21,6 +21,8 @@ pub(crate) struct ListPages {
     #[serde(rename = "type")]
     page_type: Option<String>,
     locale: Option<String>,
+    /// `concept`, `requested`, `published`, `published with changes` or `unpublished`. Default: all.
+    status: Option<String>,
     #[serde(flatten)]
     params: ListParams,
 }
@@ -66,7 +68,7 @@ pub(crate) struct GetPages {
 
 impl From<ListPages> for list_pages::PageListInput {
     fn from(ask: ListPages) -> Self {
-        Self { page_type: ask.page_type, locale: ask.locale, query: ask.params.into(), ..Self::default() }
+        Self { page_type: ask.page_type, locale: ask.locale, status: ask.status, query: ask.params.into() }
     }
 }
 

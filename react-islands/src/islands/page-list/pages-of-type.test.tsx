@@ -47,6 +47,16 @@ test("each page has a row that leads to its editor", async () => {
   expect(screen.getAllByRole("status").at(-1)).toHaveTextContent("1 page");
 });
 
+test("pages are filtered by their status, which the address keeps", async () => {
+  answerWith([]);
+  const { user } = await overview();
+  await user.selectOptions(await screen.findByRole("combobox", { name: "Status" }), "Draft");
+  await waitFor(() => expect(asked.at(-1)?.status).toBe("concept"));
+  expect(asked[0]?.status).toBeNull();
+  expect(location.search).toBe("?status=concept");
+  history.replaceState(null, "", "/");
+});
+
 test("an empty list says so", async () => {
   answerWith([]);
   await overview();

@@ -20,9 +20,10 @@ import { RowMenu } from "./actions/row-menu";
 import { type OpenDialog, usePageActions } from "./actions/use-page-actions";
 import { NewPageLink } from "./new-page-link";
 import classes from "./page-list.module.css";
+import { useStatusOptions } from "./status-options";
 import { useListWords } from "./words";
 
-const FILTERS = ["type", "locale"];
+const FILTERS = ["type", "locale", "status"];
 const NEWEST_FIRST: Sorting = { columnToSort: "changedAt", sortOrder: "desc" };
 /** Sorting of search results by relevance: matches in titles first. */
 const BEST_FIRST: Sorting = { columnToSort: "", sortOrder: "desc" };
@@ -40,9 +41,14 @@ export function PagesOfType({ pageTypes, settings, permissions, type }: PageList
     ownSorting: NEWEST_FIRST,
     foundSorting: BEST_FIRST,
     fetchItems: (state, signal) => {
-      const { type: chosen, locale } = state.filters;
+      const { type: chosen, locale, status } = state.filters;
       return listPages(
-        { ...listParams(state), type: type ?? (chosen || null), locale: locale || null },
+        {
+          ...listParams(state),
+          type: type ?? (chosen || null),
+          locale: locale || null,
+          status: status || null,
+        },
         signal,
       );
     },
@@ -62,6 +68,7 @@ export function PagesOfType({ pageTypes, settings, permissions, type }: PageList
   });
   const types = useTypeOptions(pageTypes);
   const locales = useLocaleOptions(settings.availableLocales);
+  const statuses = useStatusOptions();
   return (
     <>
       <ListScreen
@@ -87,6 +94,7 @@ export function PagesOfType({ pageTypes, settings, permissions, type }: PageList
               <FilterSelect list={list} name="type" label={t("pages.columns.type")} options={types} />
             )}
             <FilterSelect list={list} name="locale" label={t("pages.columns.locale")} options={locales} />
+            <FilterSelect list={list} name="status" label={t("pages.columns.status")} options={statuses} />
           </>
         }
         controls={<NewPageLink permissions={permissions} />}
