@@ -1,4 +1,4 @@
-import { screen, waitFor } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
 import { beforeEach, expect, test } from "vitest";
 import type { NewPage as Creation } from "../../api/pages";
@@ -8,18 +8,20 @@ import { api, server } from "../../testing/server";
 import { NewPageForm } from "./new-page";
 
 /** Taken slugs, each with the free slug that the server proposes. */
-const TAKEN: Record<string, string> = { "/team": "/team-2" };
+let taken: Record<string, string>;
 
 let checked: unknown[];
 
 beforeEach(() => {
   checked = [];
+  taken = { "/team": "/team-2", "/": "/home" };
+  history.replaceState(null, "", "/cmsadmin/new-page");
   server.use(
     http.post(api("page/slug-available"), async ({ request }) => {
       const asked = (await request.json()) as { slug: string };
-      checked.push(asked);
+      if (asked.slug !== "/") checked.push(asked);
       if (!asked.slug.startsWith("/")) return HttpResponse.json(refusal("V_12"));
-      const proposal = TAKEN[asked.slug] ?? null;
+      const proposal = taken[asked.slug] ?? null;
       return HttpResponse.json({
         Success: true,
         Errors: [],
@@ -35,8 +37,13 @@ function refusal(code: string) {
   return { Success: false, Errors: [{ code, property: "slug", model: "page" }] };
 }
 
+const WITH_HOME = [
+  ...PAGE_TYPES,
+  { id: "home", label: { en: "Home page", nl: "Homepage", de: "Startseite", fr: "Accueil" }, fields: [] },
+];
+
 function form() {
-  return show(<NewPageForm language="en" pageTypes={PAGE_TYPES} settings={SETTINGS} />);
+  return show(<NewPageForm language="en" pageTypes={WITH_HOME} settings={SETTINGS} />);
 }
 
 const address = () => screen.getByRole("textbox", { name: "Address" });
@@ -154,4 +161,35 @@ test("an address that cannot be checked now is sent all the same", async () => {
   await user.type(title(), "Contact");
   await user.click(screen.getByRole("button", { name: "Create page" }));
   await waitFor(() => expect(address()).toHaveAccessibleDescription(/Address already exists\./));
+});
+
+const types = () => within(screen.getByRole("combobox", { name: "Page type" })).getAllByRole("option");
+
+test("a site without a home page says so, and the home page gets the address of the site", async () => {
+  taken = {};
+  const { user } = await form();
+  await user.type(title(), "Welcome");
+  expect(await screen.findByText("Visitors find no page at / yet.")).toBeVisible();
+  await user.click(screen.getByRole("button", { name: "Make this the home page" }));
+  expect(address()).toHaveValue("/");
+  expect(screen.getByRole("combobox", { name: "Page type" })).toHaveValue("home");
+  expect(screen.queryByText(/Visitors find no page/)).not.toBeInTheDocument();
+});
+
+test("a second home page is not offered", async () => {
+  await form();
+  await waitFor(() => expect(types().map(({ textContent }) => textContent)).toEqual(["Content", "Article"]));
+  expect(screen.queryByText(/Visitors find no page/)).not.toBeInTheDocument();
+});
+
+test("the address of the screen chooses type and language, if there are such", async () => {
+  history.replaceState(null, "", "/cmsadmin/new-page?type=article&locale=nl-nl");
+  const { unmount } = await form();
+  expect(screen.getByRole("combobox", { name: "Page type" })).toHaveValue("article");
+  expect(screen.getByRole("combobox", { name: "Language" })).toHaveValue("nl-nl");
+  unmount();
+  history.replaceState(null, "", "/cmsadmin/new-page?type=nothing&locale=xx");
+  await form();
+  expect(screen.getByRole("combobox", { name: "Page type" })).toHaveValue("content");
+  expect(screen.getByRole("combobox", { name: "Language" })).toHaveValue("en-gb");
 });

@@ -1,8 +1,9 @@
 import { Button, NativeSelect, TextInput } from "@mantine/core";
-import { useMutation } from "@tanstack/react-query";
+import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { createPage } from "../../api/pages";
+import { checkSlug } from "../../api/slugs";
 import type { NewPageProps } from "../../api/wire";
 import { inLanguage } from "../../lib/labels";
 import { localeAttributes, localeName } from "../../lib/locale";
@@ -12,27 +13,38 @@ import { useErrorCollection } from "../../shared/use-error-collection";
 import { useSlugProposal } from "../../shared/use-slug-proposal";
 import { Form } from "../../ui/form";
 import { FormFailure } from "../../ui/form-failure";
+import { Notice } from "../../ui/notice";
+import { useAddressQuery } from "../../ui/use-address-query";
 import { useFieldErrors } from "../../ui/use-field-errors";
 import classes from "./new-page.module.css";
 
 const USUAL_TYPE = "content";
+const HOME = { type: "home", slug: "/" };
 const FIELDS = ["title", "slug", "type", "locale"];
 
-/** Form that creates a page and opens it in the editor. */
+/**
+ * Form that creates a page and opens it in the editor.
+ * The query of the address can choose type and language.
+ */
 export function NewPageForm({ language, pageTypes, settings }: NewPageProps) {
   const { t } = useTranslation(["lists", "common"]);
   const [title, setTitle] = useState("");
   const [ownSlug, setOwnSlug] = useState<string | null>(null);
-  const [type, setType] = useState(
-    pageTypes.find(({ id }) => id === USUAL_TYPE)?.id ?? pageTypes[0]?.id ?? "",
-  );
-  const [locale, setLocale] = useState(settings.defaultLocale);
+  const wanted = new URLSearchParams(useAddressQuery());
+  const [chosenType, setType] = useState(wanted.get("type") ?? USUAL_TYPE);
+  const [chosenLocale, setLocale] = useState(wanted.get("locale") ?? "");
+  const locale = settings.availableLocales.find((code) => code === chosenLocale) ?? settings.defaultLocale;
+  const home = useHomePage(locale);
+  const types = pageTypes.filter(({ id }) => id !== HOME.type || home !== "exists");
+  const find = (id: string) => types.find((each) => each.id === id);
+  const type = (find(chosenType) ?? find(USUAL_TYPE) ?? types[0])?.id ?? "";
   const proposal = useSlugProposal(title, locale);
-  const slug = ownSlug ?? proposal.shown;
+  const proposed = type === HOME.type ? HOME.slug : proposal.shown;
+  const slug = ownSlug ?? proposed;
 
   const creation = useMutation({
     mutationFn: async () => {
-      const chosen = ownSlug ?? (await proposal.fetch());
+      const chosen = ownSlug ?? (type === HOME.type ? HOME.slug : await proposal.fetch());
       return createPage({ title, slug: chosen, type, locale, content: {}, typeData: {} });
     },
     onSuccess: (pageID) => location.assign(`/cmsadmin/page/${pageID}`),
@@ -46,6 +58,23 @@ export function NewPageForm({ language, pageTypes, settings }: NewPageProps) {
       onSubmit={() => creation.mutate()}
     >
       <FormFailure title={t("newPage.failed")} failure={creation.error} fields={FIELDS} />
+      {home === "missing" && slug !== HOME.slug && (
+        <Notice tone="info">
+          <p>{t("newPage.noHome", { path: publicPath(HOME.slug, locale, settings.defaultLocale) })}</p>
+          {find(HOME.type) && (
+            <Button
+              variant="default"
+              size="xs"
+              onClick={() => {
+                setType(HOME.type);
+                setOwnSlug(null);
+              }}
+            >
+              {t("newPage.makeHome")}
+            </Button>
+          )}
+        </Notice>
+      )}
       <TextInput
         {...localeAttributes(locale)}
         label={t("common:page.title")}
@@ -69,7 +98,7 @@ export function NewPageForm({ language, pageTypes, settings }: NewPageProps) {
         value={type}
         onChange={(event) => setType(event.currentTarget.value)}
         error={fieldError("type", t("newPage.type"))}
-        data={pageTypes.map(({ id, label }) => ({ value: id, label: inLanguage(label, language) }))}
+        data={types.map(({ id, label }) => ({ value: id, label: inLanguage(label, language) }))}
       />
       <NativeSelect
         label={t("common:page.locale")}
@@ -85,4 +114,18 @@ export function NewPageForm({ language, pageTypes, settings }: NewPageProps) {
       </div>
     </Form>
   );
+}
+
+/**
+ * Returns if a language has a home page.
+ * Null until the server answers, or if it cannot.
+ */
+function useHomePage(locale: string): "exists" | "missing" | null {
+  const { data } = useQuery({
+    queryKey: ["slug", HOME.slug, locale, null],
+    queryFn: ({ signal }) => checkSlug({ slug: HOME.slug, locale, pageID: null }, signal),
+    retry: false,
+  });
+  if (!data) return null;
+  return data.holder === "page" ? "exists" : "missing";
 }

@@ -3,15 +3,24 @@ import { useTranslation } from "react-i18next";
 import type { Grant } from "../../api/wire";
 import { Icon } from "../../ui/icon";
 
+interface Props {
+  permissions: Grant[];
+  /** Type and language of the list. They become those of the page. */
+  type: string | null | undefined;
+  locale?: string | undefined;
+}
+
 /**
  * Link to the form for a new page.
  * Hidden from users who may not create pages.
  */
-export function NewPageLink({ permissions }: { permissions: Grant[] }) {
+export function NewPageLink({ permissions, type, locale }: Props) {
   const { t } = useTranslation("lists");
   if (!permissions.some(({ name }) => name === "create-page")) return null;
+  const chosen = Object.entries({ type, locale }).filter((entry): entry is [string, string] => !!entry[1]);
+  const query = chosen.length > 0 ? `?${new URLSearchParams(chosen)}` : "";
   return (
-    <Button component="a" href="/cmsadmin/new-page" leftSection={<Icon name="plus" />}>
+    <Button component="a" href={`/cmsadmin/new-page${query}`} leftSection={<Icon name="plus" />}>
       {t("pages.newPage")}
     </Button>
   );

@@ -97,7 +97,13 @@ export function PagesOfType({ pageTypes, settings, permissions, type }: PageList
             <FilterSelect list={list} name="status" label={t("pages.columns.status")} options={statuses} />
           </>
         }
-        controls={<NewPageLink permissions={permissions} />}
+        controls={
+          <NewPageLink
+            permissions={permissions}
+            type={type ?? list.state.filters.type}
+            locale={list.state.filters.locale}
+          />
+        }
       >
         {actions.notice}
       </ListScreen>

@@ -55,7 +55,7 @@ export function SiteStructure({ pageTypes, settings, permissions, type }: PageLi
             <FilterSelect list={list} name="type" label={t("pages.columns.type")} options={types} />
           )
         }
-        controls={<NewPageLink permissions={permissions} />}
+        controls={<NewPageLink permissions={permissions} type={type ?? list.state.filters.type} />}
       >
         {actions.notice}
       </ListScreen>
