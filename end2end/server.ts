@@ -33,13 +33,21 @@ export function newDataFolder(): Promise<string> {
   return mkdtemp(join(tmpdir(), "pagewright-"));
 }
 
-/** Starts the server on a free port. */
+/** Environment of an installation without pages and users. */
+export const EMPTY = {
+  PAGEWRIGHT_DEMO: "false",
+  PAGEWRIGHT_ADMIN_EMAIL: "",
+  PAGEWRIGHT_ADMIN_PASSWORD: "",
+};
+
+/** Starts the server on a free port. Fills an empty folder with the demonstration site. */
 export async function startServer(data: string, environment: Record<string, string> = {}): Promise<Server> {
   const listen = `127.0.0.1:${await freePort()}`;
-  const command = [BINARY, "serve", "--data", data, "--listen", listen, "--demo"];
+  const command = [BINARY, "serve", "--data", data, "--listen", listen];
   const server = spawn("bash", [...WITHOUT_SIGNAL, ...command], {
     env: {
       ...process.env,
+      PAGEWRIGHT_DEMO: "true",
       PAGEWRIGHT_ADMIN_EMAIL: ADMIN.email,
       PAGEWRIGHT_ADMIN_PASSWORD: ADMIN.password,
       ...environment,

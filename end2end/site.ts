@@ -2,6 +2,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
+import { text } from "node:stream/consumers";
 import { Clock } from "./clock.ts";
 import { copyOfDemonstration } from "./demonstration.ts";
 import type { Disk } from "./disk.ts";
@@ -18,6 +19,8 @@ export interface Site {
   disk: Disk;
   /** Adds a user with this e-mail address, password and role. */
   addUser(user: TestAccount & { name: string; role: string }): Promise<void>;
+  /** Creates a new set-up link. */
+  setUpLink(): Promise<string>;
   stop(): Promise<void>;
 }
 
@@ -38,8 +41,15 @@ export async function startSite(environment: Record<string, string> = {}, folder
     ...server,
     clock,
     mailbox: new Mailbox(join(data, "mail")),
-    addUser: ({ email, name, role, password }) =>
-      run(["user", "add", "--data", data, "--email", email, "--name", name, "--role", role], password),
+    addUser: async ({ email, name, role, password }) =>
+      void (await run(
+        ["user", "add", "--data", data, "--email", email, "--name", name, "--role", role],
+        password,
+      )),
+    setUpLink: async () => {
+      const output = await run(["setup-link", "--data", data, "--base-url", server.url, "--json"], "");
+      return (JSON.parse(output) as { url: string }).url;
+    },
     stop: async () => {
       await server.stop();
       await rm(data, { recursive: true, force: true });
@@ -48,12 +58,15 @@ export async function startSite(environment: Record<string, string> = {}, folder
 }
 
 /**
- * Runs a command of the server program
- * with `input` on standard input.
+ * Runs a command of the server program with `input`
+ * on standard input. Returns its standard output.
  */
-async function run(command: string[], input: string): Promise<void> {
-  const child = spawn(BINARY, command, { stdio: ["pipe", "ignore", "inherit"] });
+async function run(command: string[], input: string): Promise<string> {
+  const child = spawn(BINARY, command, { stdio: ["pipe", "pipe", "inherit"] });
   child.stdin.end(input);
-  const [code] = await once(child, "exit");
+  const ended = once(child, "exit");
+  const output = await text(child.stdout);
+  const [code] = await ended;
   if (code !== 0) throw new Error(`The command ended with code ${code}.`);
+  return output;
 }

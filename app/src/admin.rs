@@ -11,6 +11,7 @@ mod failed_mails;
 mod forbidden;
 mod foreign_form;
 mod form_errors;
+mod home;
 mod icons;
 mod language_menu;
 mod layout;
@@ -47,13 +48,14 @@ pub use account::{AccountScreen, AccountStep, PasswordFor, choose_password, forg
 pub use extra_navigation::ExtraNavigation;
 pub use forbidden::forbidden;
 pub use foreign_form::foreign_form;
+pub use home::home;
 pub use login::{Login, login};
 pub use navigation::FOLDS_COOKIE;
 pub use not_found::not_found;
 pub use page_editor::{EditedPage, EditorTab, page_editor};
 pub use react_screen::screen;
 pub use screens::{SCREENS, Screen};
-pub use set_up::{SetUpValues, set_up};
+pub use set_up::{SetUpValues, offered_locales, set_up};
 pub use type_overview::page_list_of_type;
 
 use crate::assets::Assets;

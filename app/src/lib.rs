@@ -14,6 +14,9 @@ mod render;
 
 use content::fields::registry::{SchemaError, Types};
 
+/// Command of the operator that prints a new set-up link.
+const SET_UP_COMMAND: &str = "pagewright setup-link --data FOLDER";
+
 /// The block and page types of this release.
 ///
 /// # Errors

@@ -10,6 +10,7 @@ mod draft_banner;
 mod edit_bar;
 mod embed;
 pub mod files;
+mod first_step;
 mod footer;
 mod forms;
 mod head;
@@ -38,7 +39,9 @@ mod written_date;
 
 pub use dead_link::dead_link;
 pub use embed::embed;
+pub use first_step::first_step;
 pub use forms::form_address;
+pub(crate) use locale_switcher::name as native_name;
 pub use navigation::VIEW_TRANSITION;
 pub use newsletter::{LinkState, newsletter};
 pub use not_found::not_found;
@@ -48,6 +51,7 @@ pub use search::{SearchPage, search};
 pub use style::DocumentStyle;
 pub use tag_page::tag_page;
 pub use visit::{Panel, Visit};
+pub(crate) use written_date::date_in;
 
 use crate::assets::Assets;
 use blocks::RenderedBlocks;

@@ -27,6 +27,7 @@ pub mod files;
 mod generation;
 pub mod health;
 pub mod histogram;
+pub mod home;
 pub mod html;
 pub mod jobs;
 mod keyed_lock;

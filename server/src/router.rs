@@ -11,7 +11,7 @@ use crate::layers::{
 };
 use crate::openapi::{self, Access};
 use crate::screens::{
-    account, admin, closed_site, colour_scheme, log_in, newsletter, public, set_up, shared_version, visitor_forms,
+    account, admin, closed_site, colour_scheme, home, log_in, newsletter, public, set_up, shared_version, visitor_forms,
 };
 use crate::state::AppState;
 use crate::{assets, health, mcp, server_fns};
@@ -60,6 +60,8 @@ pub(crate) fn router(state: &AppState) -> Router {
         .route("/cmsadmin/logout", post(log_in::log_out))
         .route("/cmsadmin/language", post(log_in::choose_language))
         .route("/cmsadmin/colour-scheme", post(colour_scheme::choose_scheme))
+        .route("/cmsadmin/", get(home::show))
+        .route("/cmsadmin/check-list", post(home::put_away))
         .route("/cmsadmin/page-overview/{page_type}", get(admin::pages_of_type))
         .route("/cmsadmin/page/{id}", get(admin::page_editor))
         .route("/cmsadmin/page/{id}/{tab}", get(admin::page_editor_tab))

@@ -16,6 +16,7 @@ use axum::Router;
 use blocks::RenderedBlocks;
 use domain::Cms;
 use domain::secret::SigningKey;
+use model::mail::MailDelivery;
 use std::path::PathBuf;
 use std::sync::Arc;
 use url::Url;
@@ -41,6 +42,7 @@ pub struct Options {
     pub worker_health: WorkerHealth,
     /// The data folder, of whose disk monitors see the free space.
     pub data: PathBuf,
+    pub mail_delivery: MailDelivery,
     /// Seconds that browsers and proxies cache files of published pages.
     pub public_file_max_age: u32,
     /// Seconds that proxies may cache public pages. 0 means no caching.
@@ -74,6 +76,7 @@ pub fn routers(cms: Arc<Cms>, key: SigningKey, options: Options) -> Result<Route
         worker_health: options.worker_health,
         metrics: Metrics::default(),
         data: options.data,
+        mail_delivery: options.mail_delivery,
         public_file_max_age: options.public_file_max_age,
         public_page_max_age: options.public_page_max_age,
         origin: origin_of(&options.base_url),

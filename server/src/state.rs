@@ -10,6 +10,7 @@ use app::admin::ExtraNavigation;
 use app::assets::Assets;
 use blocks::RenderedBlocks;
 use domain::Cms;
+use model::mail::MailDelivery;
 use std::path::PathBuf;
 use std::sync::Arc;
 
@@ -29,6 +30,7 @@ pub(crate) struct StateParts {
     pub(crate) public_file_max_age: u32,
     /// Seconds that shared caches store public pages.
     pub(crate) public_page_max_age: u32,
+    pub(crate) mail_delivery: MailDelivery,
     /// Public URL of the site, without a trailing slash.
     pub(crate) base_url: String,
     /// Origin of the base URL, as browsers write it.

@@ -1,5 +1,6 @@
 //! The login screen: a plain form.
 
+use crate::SET_UP_COMMAND;
 use crate::admin::document::{AdminDocument, PLAIN};
 use crate::admin::form_errors::form_errors;
 use crate::admin::language_menu::language_menu;
@@ -28,6 +29,9 @@ pub struct Login<'a> {
     /// If it is empty, the overview opens.
     pub redirect: &'a str,
     pub errors: &'a [ErrorItem],
+    /// False before the first account. The screen
+    /// then says how to create it, instead of the form.
+    pub has_accounts: bool,
 }
 
 pub fn login(login: &Login<'_>) -> String {
@@ -48,29 +52,49 @@ fn body(login: &Login<'_>) -> impl IntoView + use<> {
             </p>
         }
     });
+    let form = login.has_accounts.then(|| {
+        view! {
+            <form class="auth-form" method="post" action="/cmsadmin/login">
+                {errors} {way_out}
+                <input type="hidden" name="csrf" value=login.csrf_token.to_owned() />
+                <input type="hidden" name="redirect" value=login.redirect.to_owned() />
+                <label class="field">
+                    {label(language, "email")}
+                    <input type="email" name="email" value=login.email.to_owned() autocomplete="username" required />
+                </label>
+                <label class="field">
+                    {label(language, "password")}
+                    <input type="password" name="password" autocomplete="current-password" required />
+                </label>
+                <button class="button">{t(language, "admin.login.submit")}</button>
+                {(!is_locked)
+                    .then(|| view! { <a href="/cmsadmin/forgot-password">{t(language, "admin.login.forgot")}</a> })}
+            </form>
+        }
+    });
     view! {
         <body class="admin admin-auth">
             <main class="auth-card">
                 <h1>{t(language, "admin.login.title")}</h1>
-                <form class="auth-form" method="post" action="/cmsadmin/login">
-                    {errors} {way_out}
-                    <input type="hidden" name="csrf" value=login.csrf_token.to_owned() />
-                    <input type="hidden" name="redirect" value=login.redirect.to_owned() />
-                    <label class="field">
-                        {label(language, "email")}
-                        <input type="email" name="email" value=login.email.to_owned() autocomplete="username" required />
-                    </label>
-                    <label class="field">
-                        {label(language, "password")}
-                        <input type="password" name="password" autocomplete="current-password" required />
-                    </label>
-                    <button class="button">{t(language, "admin.login.submit")}</button>
-                    {(!is_locked)
-                        .then(|| view! { <a href="/cmsadmin/forgot-password">{t(language, "admin.login.forgot")}</a> })}
-                </form>
+                {form}
+                {(!login.has_accounts).then(|| set_up_command(language))}
                 {language_menu(language, login.csrf_token, login.back)}
             </main>
         </body>
+    }
+}
+
+/// Draws the way to the first account. It contains
+/// no secret, because anyone can open the screen.
+fn set_up_command(language: Language) -> impl IntoView {
+    view! {
+        <div class="auth-form">
+            <p>{t(language, "admin.login.noAccount")}</p>
+            <p>{t(language, "admin.login.setUpCommand")}</p>
+            <pre class="auth-command" lang="zxx" tabindex="0">
+                <code>{SET_UP_COMMAND}</code>
+            </pre>
+        </div>
     }
 }
 
@@ -100,6 +124,7 @@ mod tests {
             email: "\"><script>",
             redirect: "/cmsadmin/page/3",
             errors,
+            has_accounts: true,
         })
     }
 
@@ -128,6 +153,26 @@ mod tests {
         let html = html(&errors, Language::Nl);
         assert!(html.contains("Deze gegevens zijn bij ons niet bekend."), "{html}");
         assert!(html.contains("Het veld Wachtwoord is verplicht."), "{html}");
+    }
+
+    #[test]
+    fn before_the_first_account_the_login_says_how_to_create_it() {
+        let html = login(&Login {
+            assets: &assets(),
+            csrf_token: "token",
+            language: Language::En,
+            scheme: None,
+            back: "/cmsadmin/login",
+            email: "",
+            redirect: "/cmsadmin/",
+            errors: &[],
+            has_accounts: false,
+        });
+        assert!(html.contains("pagewright setup-link --data"), "{html}");
+        assert!(
+            !html.contains("action=\"/cmsadmin/login\"") && html.contains("action=\"/cmsadmin/language\""),
+            "{html}"
+        );
     }
 
     #[test]

@@ -29,6 +29,17 @@ pub(super) fn react_screen_in(
     data: Option<String>,
     props: Props,
 ) -> String {
+    layout(cx, shell, title, || react_island(cx, island, data, props))
+}
+
+/// Draws the mount point of an island. `data` is
+/// the API address that the island requests first.
+pub(super) fn react_island(
+    cx: &AdminContext<'_>,
+    island: &str,
+    data: Option<String>,
+    props: Props,
+) -> impl IntoView + use<> {
     let module = cx.assets.path(island).to_owned();
     let props = props.into_json();
     let language = cx.language;
@@ -40,20 +51,18 @@ pub(super) fn react_screen_in(
     let data = data.map(|href| view! { <link rel="preload" r#as="fetch" crossorigin="" href=href /> });
     let modules = cx.assets.modules(island, language).into_iter().map(str::to_owned);
     let modules: Vec<_> = modules.map(|href| view! { <link rel="modulepreload" href=href /> }).collect();
-    layout(cx, shell, title, || {
-        view! {
-            {data}
-            {modules}
-            <noscript>
-                <p class="form-errors">{t(language, "admin.island.noScript")}</p>
-            </noscript>
-            <ReactIsland
-                module
-                props
-                loading=t(language, "admin.island.loading").to_owned()
-                failed=t(language, "admin.island.failed").to_owned()
-                retry=t(language, "admin.island.retry").to_owned()
-            />
-        }
-    })
+    view! {
+        {data}
+        {modules}
+        <noscript>
+            <p class="form-errors">{t(language, "admin.island.noScript")}</p>
+        </noscript>
+        <ReactIsland
+            module
+            props
+            loading=t(language, "admin.island.loading").to_owned()
+            failed=t(language, "admin.island.failed").to_owned()
+            retry=t(language, "admin.island.retry").to_owned()
+        />
+    }
 }

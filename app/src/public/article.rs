@@ -4,7 +4,7 @@
 use crate::public::site::Site;
 use crate::public::title::main_heading;
 use crate::public::wording::Wording;
-use crate::public::written_date::date;
+use crate::public::written_date::date_in;
 use blocks::context::filled;
 use content::fields::check::parse_date;
 use content::fields::kind::FieldKind;
@@ -37,7 +37,7 @@ pub(super) fn fields() -> Vec<Field> {
 pub(super) fn title(view: &PageView, wording: Wording) -> AnyView {
     let props = &view.page.page_version.page_type.props;
     let day = prop(props, "date").and_then(|day| {
-        let written = wording.show(date(parse_date(&day)?, wording.language));
+        let written = wording.show(date_in(parse_date(&day)?, wording.language));
         Some(view! { <time datetime=day>{written}</time> }.into_any())
     });
     let author = prop(props, "author")

@@ -2,7 +2,7 @@
 //! It names the page and the time when the link expires.
 
 use crate::public::wording::Wording;
-use crate::public::written_date::date;
+use crate::public::written_date::date_in;
 use leptos::prelude::*;
 use model::view::PageView;
 use time::UtcOffset;
@@ -14,7 +14,7 @@ pub(super) fn draft_banner(view: &PageView, wording: Wording) -> Option<impl Int
     let link = view.link.as_ref()?;
     let ends = link.expires_at.to_offset(UtcOffset::UTC);
     let time = format!("{:02}:{:02} UTC", ends.hour(), ends.minute());
-    let (title, day) = (view.page.title.as_str(), date(ends.date(), wording.language));
+    let (title, day) = (view.page.title.as_str(), date_in(ends.date(), wording.language));
     let what = wording.text_with("public.draft.what", &[("title", title)]);
     let until = wording.text_with("public.draft.until", &[("day", &day), ("time", &time)]);
     let moment = ends.format(&Rfc3339).unwrap_or_default();

@@ -63,7 +63,7 @@ const NAMES_IN_SCRIPT: &[(&str, &str)] =
 
 /// Returns the native name of the language,
 /// or the locale code if the name is unknown.
-fn name(locale: &Locale) -> String {
+pub(crate) fn name(locale: &Locale) -> String {
     if let Some((_, name)) = NAMES_IN_SCRIPT.iter().find(|(code, _)| *code == locale.as_str()) {
         return (*name).to_owned();
     }

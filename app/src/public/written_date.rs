@@ -7,10 +7,11 @@ use time::Date;
 /// Returns a date in the locale's
 /// language, such as `14 March 2026`.
 pub(crate) fn written_date(day: Date, locale: &Locale) -> String {
-    date(day, Language::of(locale))
+    date_in(day, Language::of(locale))
 }
 
-pub(super) fn date(date: Date, language: Language) -> String {
+/// Returns a date in a language of the product.
+pub(crate) fn date_in(date: Date, language: Language) -> String {
     const MONTHS: [&str; 12] = [
         "public.months.1",
         "public.months.2",
@@ -36,13 +37,13 @@ pub(super) fn date(date: Date, language: Language) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::date;
+    use super::date_in;
     use content::fields::check::parse_date;
     use i18n::Language;
 
     #[test]
     fn a_date_is_written_as_its_language_does() {
-        let written = |language| date(parse_date("2026-08-01").unwrap(), language);
+        let written = |language| date_in(parse_date("2026-08-01").unwrap(), language);
         assert_eq!(written(Language::Nl), "1 augustus 2026");
         assert_eq!(written(Language::De), "1. August 2026");
         assert_eq!(written(Language::Fr), "1er août 2026");

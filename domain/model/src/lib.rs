@@ -15,6 +15,7 @@ pub mod content_api;
 pub mod embed;
 pub mod error;
 pub mod fold;
+pub mod home;
 pub mod id;
 pub mod job;
 pub mod list;

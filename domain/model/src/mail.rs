@@ -76,6 +76,15 @@ impl MailTemplate {
     }
 }
 
+/// The way of mails out of the installation.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum MailDelivery {
+    /// A mail server sends them.
+    Server,
+    /// No mail server is set. They are only written to a folder.
+    Folder,
+}
+
 /// A mail that the mail server refused.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
 #[serde(rename_all = "camelCase")]

@@ -48,6 +48,15 @@ pub struct SiteView {
     pub menus: Arc<Menus>,
 }
 
+/// The step that a site without a live page waits for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum FirstStep {
+    /// An operator opens the set-up link.
+    SetUp,
+    /// A user publishes a page.
+    Publish,
+}
+
 /// The menus of the shown locale.
 #[derive(Clone, Debug, Default)]
 pub struct Menus {

@@ -83,7 +83,7 @@ pub async fn change_settings(cms: &Cms, actor: &Actor, change: SettingsChange) -
 
 /// Pages that block a change of the locales.
 #[derive(Default)]
-struct BlockingPages {
+pub(super) struct BlockingPages {
     first: Vec<PageId>,
     count: i64,
 }
@@ -109,7 +109,7 @@ async fn find_blocking_pages(tx: &mut Transaction, before: &Settings, after: &Se
     Ok(BlockingPages { count: hidden.len() as i64, first: hidden.into_iter().take(MAX_NAMED_PAGES as usize).collect() })
 }
 
-async fn write(
+pub(super) async fn write(
     cms: &Cms,
     tx: &mut Transaction,
     actor: &Actor,

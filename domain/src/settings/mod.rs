@@ -3,6 +3,7 @@
 mod apply;
 mod change;
 mod check;
+pub mod set_up;
 
 pub use self::change::{SettingsChangeResult, change_settings};
 

@@ -4,4 +4,4 @@ pub(crate) mod seed;
 pub mod settings;
 pub(crate) mod site_locales;
 pub(crate) mod snapshot;
-pub(crate) mod time_zone;
+pub mod time_zone;

@@ -30,6 +30,8 @@ pub(crate) struct Snapshot {
     pub(crate) api_origins: Vec<String>,
     /// Version number of the settings, which every change increases.
     pub(crate) settings_version: i64,
+    /// True if visitors can open at least one page.
+    pub(crate) has_live_pages: bool,
     menus: HashMap<Locale, Arc<Menus>>,
 }
 
@@ -56,7 +58,7 @@ pub(crate) async fn day_on_site(cms: &Cms, at: OffsetDateTime) -> Result<Date> {
 }
 
 async fn load(cms: &Cms) -> Result<Snapshot> {
-    let SiteRows { kept, menus, pages } = site::get_site(&mut cms.db.read().await?).await?;
+    let SiteRows { kept, menus, pages, has_live_pages } = site::get_site(&mut cms.db.read().await?).await?;
     let StoredSettings { site: settings, sessions, forms, mail, .. } = kept;
     let pages: HashMap<PageId, MenuLink> = pages
         .into_iter()
@@ -77,6 +79,7 @@ async fn load(cms: &Cms) -> Result<Snapshot> {
         former_default_locales: kept.former_default_locales,
         api_origins: kept.api_origins,
         settings_version: kept.version,
+        has_live_pages,
         menus,
     })
 }

@@ -16,6 +16,20 @@ pub(super) fn name_of_machine() -> String {
     }
 }
 
+/// Regions of the names that people choose from. Other
+/// names are aliases and offsets, such as `EST` and `Etc/GMT+1`.
+const REGIONS: &[&str] =
+    &["Africa", "America", "Antarctica", "Arctic", "Asia", "Atlantic", "Australia", "Europe", "Indian", "Pacific"];
+
+/// Lists the IANA names of time zones: UTC, and then all cities, sorted.
+pub fn list_names() -> Vec<String> {
+    let is_city = |name: &String| name.split_once('/').is_some_and(|(region, _)| REGIONS.contains(&region));
+    let mut names: Vec<String> = jiff::tz::db().available().map(|name| name.to_string()).filter(is_city).collect();
+    names.sort_unstable();
+    names.insert(0, "UTC".to_owned());
+    names
+}
+
 /// Returns a time zone in its IANA spelling.
 /// Returns `None` if it is unknown.
 pub(crate) fn parse_name(text: &str) -> Option<String> {
@@ -40,7 +54,7 @@ pub(crate) fn to_zone(zone: &str, at: OffsetDateTime) -> OffsetDateTime {
 
 #[cfg(test)]
 mod tests {
-    use super::{day_in, parse_name};
+    use super::{day_in, list_names, parse_name};
     use time::macros::{date, datetime};
 
     #[test]
@@ -56,6 +70,16 @@ mod tests {
             ("Nowhere/Land", datetime!(2026-01-01 18:15 UTC), date!(2026 - 01 - 01)),
         ] {
             assert_eq!(day_in(zone, at), day, "{zone} {at}");
+        }
+    }
+
+    #[test]
+    fn the_zones_to_choose_from_are_cities_and_all_valid() {
+        let names = list_names();
+        assert_eq!(names.first().map(String::as_str), Some("UTC"));
+        assert!(names.iter().any(|name| name == "Europe/Amsterdam") && names.len() > 300, "{names:?}");
+        for name in &names {
+            assert!(parse_name(name).is_some() && !name.starts_with("posix"), "{name}");
         }
     }
 

@@ -1,18 +1,18 @@
-//! Creates the first administrator, by the
-//! link that the operator gets at the start.
+//! The first administrator, and the link for creating
+//! one, which the operator gets at the start.
 
 use super::create::{self, NewUser};
 use super::reset_account::check_confirmation;
 use super::rules::invalid;
 use super::{roles, tokens};
-use crate::error::{Error, Result, refuse_any};
+use crate::Cms;
+use crate::error::{Error, Result};
 use crate::write::Effect;
-use crate::{Cms, access};
-use model::access::{Actor, Operation};
-use model::error::Code;
+use model::access::Actor;
+use model::error::{Code, ErrorItem};
 use model::user::Profile;
 use storage::site::{delete_setting, find_setting, update_setting};
-use storage::users;
+use storage::{Transaction, users};
 
 /// Setting with the hash of the link's secret. A link works
 /// on each node, and each start of a node voids earlier links,
@@ -40,14 +40,8 @@ pub async fn create_set_up_link(cms: &Cms) -> Result<Option<String>> {
     Ok(Some(secret))
 }
 
-/// Creates the first user, with all permissions.
-///
-/// # Errors
-/// The errors of [`create::create_user`]. `V_01` and
-/// `V_03` for the confirmation. `V_04` for a wrong token
-/// or the token of an earlier start. `V_05` if there is a user.
-pub async fn set_up(cms: &Cms, actor: &Actor, first: FirstAdministrator) -> Result<()> {
-    access::require(actor, Operation::SetUp)?;
+/// Returns the new user, and the errors of all fields and of the link.
+pub(crate) async fn check(cms: &Cms, first: FirstAdministrator) -> Result<(NewUser, Vec<ErrorItem>)> {
     let new = NewUser {
         email: first.email,
         password: first.password,
@@ -65,18 +59,20 @@ pub async fn set_up(cms: &Cms, actor: &Actor, first: FirstAdministrator) -> Resu
     } else if link != Some(tokens::hash(first.token.trim())) {
         errors.push(invalid(Code::BadToken, "token"));
     }
-    refuse_any(errors)?;
-    let password_hash = cms.passwords.hash(&new.password).await?;
+    Ok((new, errors))
+}
 
-    let made = cms.write(Effect::Internal, async |tx| {
-        // Checks this again, because only one of
-        // several concurrent requests may succeed.
-        if users::count_users(tx).await? > 0 {
-            return Err(Error::Refused(vec![invalid(Code::SpentToken, "token")]));
-        }
-        delete_setting(tx, LINK).await?;
-        create::insert(cms, tx, &Actor::System, &new, &password_hash).await
-    });
-    made.await?;
+/// Inserts the first user, with all permissions, and ends the link.
+///
+/// # Errors
+/// `V_05` if there is a user.
+pub(crate) async fn insert(cms: &Cms, tx: &mut Transaction, new: &NewUser, password_hash: &str) -> Result<()> {
+    // Checks this again, because only one of
+    // several concurrent requests may succeed.
+    if users::count_users(tx).await? > 0 {
+        return Err(Error::Refused(vec![invalid(Code::SpentToken, "token")]));
+    }
+    delete_setting(tx, LINK).await?;
+    create::insert(cms, tx, &Actor::System, new, password_hash).await?;
     Ok(())
 }

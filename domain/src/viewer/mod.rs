@@ -6,6 +6,7 @@ pub mod default_locale;
 mod edit_bar;
 pub mod embed;
 pub mod feed;
+pub mod first_step;
 pub(crate) mod live_versions;
 pub mod page_file;
 pub mod redirects;

@@ -29,6 +29,7 @@ pub mod folders;
 pub mod group_pages;
 pub mod history;
 pub mod hits;
+pub mod home;
 pub mod jobs;
 pub mod library;
 pub mod list;

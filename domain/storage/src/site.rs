@@ -162,12 +162,14 @@ pub struct SiteRows {
     pub menus: Vec<(String, String, Vec<MenuItem>)>,
     /// Published pages in menus, with their published titles.
     pub pages: Vec<MenuPage>,
+    /// True if visitors can open at least one page.
+    pub has_live_pages: bool,
 }
 
 /// Reads the settings, and the menus
 /// with their pages, in one statement.
 pub async fn get_site(conn: &mut Connection) -> Result<SiteRows> {
-    /// Settings, a menu or a page, depending on `kind`.
+    /// Settings, a menu, a page or the mark of live pages, depending on `kind`.
     #[derive(FromRow)]
     struct SiteRow {
         kind: String,
@@ -183,20 +185,24 @@ pub async fn get_site(conn: &mut Connection) -> Result<SiteRows> {
          union all
          select 'page', p.id, p.slug, p.locale, p.published_title from page p
          where p.published_version_id is not null and p.deleted_at is null
-           and exists (select 1 from menu_page m where m.page_id = p.id)",
+           and exists (select 1 from menu_page m where m.page_id = p.id)
+         union all
+         select 'live', 0, '', '', ''
+         where exists (select 1 from page where published_version_id is not null and deleted_at is null)",
     )
     .bind(SETTINGS)
     .fetch_all(conn)
     .await?;
-    let (mut kept, mut menus, mut pages) = (None, Vec::new(), Vec::new());
+    let (mut kept, mut menus, mut pages, mut has_live_pages) = (None, Vec::new(), Vec::new(), false);
     for SiteRow { kind, id, name, locale, content } in rows {
         match kind.as_str() {
             "settings" => kept = Some(serde_json::from_str(&content)?),
             "menu" => menus.push((name, locale, serde_json::from_str(&content)?)),
+            "live" => has_live_pages = true,
             _ => pages.push(MenuPage { id: PageId(id), locale, slug: name, title: content }),
         }
     }
-    Ok(SiteRows { kept: kept.ok_or_else(no_settings)?, menus, pages })
+    Ok(SiteRows { kept: kept.ok_or_else(no_settings)?, menus, pages, has_live_pages })
 }
 
 fn no_settings() -> Error {

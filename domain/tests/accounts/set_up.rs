@@ -3,13 +3,17 @@
 
 use crate::test_site::{PASSWORD, TestSite, codes, forbidden, refused};
 use domain::error::Result;
+use domain::settings::set_up::{FirstSettings, set_up};
+use domain::site::settings::read_settings;
+use domain::users::create::is_empty;
 use domain::users::disable::disable_user;
 use domain::users::invite::{Invitation, invite_by_hand};
 use domain::users::password_link::{PasswordLink, create_password_link};
 use domain::users::reset_account::{NewPassword, reset_account};
-use domain::users::set_up::{FirstAdministrator, create_set_up_link, set_up};
+use domain::users::set_up::{FirstAdministrator, create_set_up_link};
 use model::access::{Actor, Operation};
 use model::error::Code;
+use model::locale::Locale;
 use model::user::Profile;
 
 fn first(token: &str, email: &str) -> FirstAdministrator {
@@ -22,8 +26,16 @@ fn first(token: &str, email: &str) -> FirstAdministrator {
     }
 }
 
+fn harbour() -> FirstSettings {
+    FirstSettings {
+        site_name: "Harbour".to_owned(),
+        locales: vec!["nl-nl".to_owned(), "en-gb".to_owned()],
+        time_zone: "Europe/Amsterdam".to_owned(),
+    }
+}
+
 async fn attempt(site: &TestSite, token: &str) -> Result<()> {
-    set_up(&site.cms, &Actor::Visitor, first(token, "ada@house.example")).await
+    set_up(&site.cms, &Actor::Visitor, first(token, "ada@house.example"), harbour()).await
 }
 
 #[tokio::test]
@@ -58,8 +70,30 @@ async fn everything_that_is_wrong_with_a_set_up_is_said_at_once() {
         (Code::PasswordTooShort, "password"),
         (Code::ConfirmationDiffers, "confirm"),
         (Code::BadToken, "token"),
+        (Code::NotValid, "timeZone"),
+        (Code::Required, "siteName"),
     ];
-    refused(set_up(&site.cms, &Actor::Visitor, wrong).await, &expected);
+    let unnamed = FirstSettings { site_name: text(" "), time_zone: text("Europe/Atlantis"), ..harbour() };
+    refused(set_up(&site.cms, &Actor::Visitor, wrong, unnamed).await, &expected);
+}
+
+#[tokio::test]
+async fn a_set_up_makes_the_administrator_and_the_site_or_neither() {
+    let site = TestSite::new().await;
+    let token = create_set_up_link(&site.cms).await.unwrap().unwrap();
+    let mute = FirstSettings { locales: Vec::new(), ..harbour() };
+    let refusal = set_up(&site.cms, &Actor::Visitor, first(&token, "ada@house.example"), mute).await;
+    refused(refusal, &[(Code::Required, "availableLocales")]);
+    assert!(is_empty(&site.cms).await.unwrap());
+    let before = read_settings(&site.cms, &Actor::Visitor).await.unwrap();
+    assert_eq!(before.site_name, "Pagewright");
+    attempt(&site, &token).await.unwrap();
+    let settings = read_settings(&site.cms, &Actor::Visitor).await.unwrap();
+    assert_eq!((settings.site_name.as_str(), settings.time_zone.as_str()), ("Harbour", "Europe/Amsterdam"));
+    let codes = |locales: &[Locale]| locales.iter().map(Locale::to_string).collect::<Vec<_>>();
+    assert_eq!(settings.default_locale.as_str(), "nl-nl");
+    assert_eq!(codes(&settings.available_locales), ["nl-nl", "en-gb"]);
+    assert_eq!(codes(&settings.custom_slug_locales), ["en-gb"]);
 }
 
 #[tokio::test]
@@ -76,9 +110,9 @@ async fn twenty_set_ups_at_once_make_one_administrator() {
     let token = create_set_up_link(&site.cms).await.unwrap().unwrap();
     let tries = (0..20).map(|number| {
         let (cms, token) = (site.cms.clone(), token.clone());
-        tokio::spawn(
-            async move { set_up(&cms, &Actor::Visitor, first(&token, &format!("{number}@house.example"))).await },
-        )
+        tokio::spawn(async move {
+            set_up(&cms, &Actor::Visitor, first(&token, &format!("{number}@house.example")), harbour()).await
+        })
     });
     let mut done = 0;
     for attempt in tries.collect::<Vec<_>>() {

@@ -23,6 +23,8 @@ use domain::collaboration::presence::{Heartbeat, UserActivity, record_heartbeat}
 use domain::collaboration::replaced_files::list_replaced_files;
 use domain::collaboration::{autosave, preview, sharing};
 use domain::error::Error;
+use domain::home::check_list::{put_away_check_list, read_check_list};
+use domain::home::read::read_home;
 use domain::jobs::list_jobs::list_jobs;
 use domain::list::ListQuery;
 use domain::media::add::{Upload, add_file};
@@ -43,6 +45,7 @@ use domain::pages::listing::search::search_pages;
 use domain::pages::read::{self, read_page};
 use domain::pages::store_version::store_version;
 use domain::pages::types::list_types;
+use domain::settings::set_up::{FirstSettings, set_up};
 use domain::site::settings;
 use domain::system::read::needs_attention;
 use domain::tags::delete::delete_tag;
@@ -60,7 +63,7 @@ use domain::users::forgot_password::forgot_password;
 use domain::users::log_in::{Credentials, log_in};
 use domain::users::reset_account::{NewPassword, reset_account};
 use domain::users::roles::create_role::{AskedRole, create_role};
-use domain::users::set_up::{FirstAdministrator, set_up};
+use domain::users::set_up::FirstAdministrator;
 use domain::users::{avatar, delete, disable, invite, list_users, roles, sessions};
 use domain::viewer::{admission, view};
 use domain::visitors::confirm_subscription::unsubscribe;
@@ -80,6 +83,7 @@ use model::access::{Actor, Grant, GrantParameters, Operation, Permission, Requir
 use model::backup::BackupSchedule;
 use model::id::{ApiTokenId, PageId, RedirectId, RoleId, SubmissionId, TagId, UserId, VersionId};
 use model::locale::Locale;
+use model::mail::MailDelivery;
 use model::search::SearchQuery;
 use model::site::SettingsChange;
 use model::tag::Visibility;
@@ -145,7 +149,8 @@ async fn attempt(cms: &Arc<Cms>, actor: &Actor, operation: Operation, on: Create
             let text = String::new;
             let first =
                 FirstAdministrator { token: text(), name: text(), email: text(), password: text(), confirm: text() };
-            verdict(set_up(cms, actor, first).await)
+            let site = FirstSettings { site_name: text(), locales: Vec::new(), time_zone: text() };
+            verdict(set_up(cms, actor, first, site).await)
         }
         Operation::ChangeOwnUser => {
             let own = actor.user_id().unwrap_or(NOBODY);
@@ -194,6 +199,7 @@ async fn attempt(cms: &Arc<Cms>, actor: &Actor, operation: Operation, on: Create
         Operation::ListPages => {
             let found = verdict(list_pages(cms, actor, PageListInput::default()).await);
             assert_eq!(verdict(list_groups(cms, actor, GroupListInput::default()).await), found);
+            assert_eq!(verdict(read_home(cms, actor).await), found);
             found
         }
         Operation::ListPublishedPages => verdict(list_published_pages(cms, actor, ListPublished::default()).await),
@@ -265,7 +271,10 @@ async fn attempt(cms: &Arc<Cms>, actor: &Actor, operation: Operation, on: Create
         Operation::ReadSessionSettings => verdict(settings::read_session_settings(cms, actor).await),
         Operation::ChangeSettings => {
             let empty = SettingsChange { site_name: Some(String::new()), ..SettingsChange::default() };
-            verdict(domain::settings::change_settings(cms, actor, empty).await)
+            let found = verdict(domain::settings::change_settings(cms, actor, empty).await);
+            assert_eq!(verdict(read_check_list(cms, actor, MailDelivery::Folder).await), found);
+            assert_eq!(verdict(put_away_check_list(cms, actor).await), found);
+            found
         }
         Operation::ReadMenus => {
             let listed = verdict(menus::list_menus::list_menus(cms, actor).await);

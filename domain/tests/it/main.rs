@@ -18,6 +18,7 @@ mod failed_mails;
 mod faulty_store;
 mod files;
 mod history;
+mod home;
 mod interruptions;
 mod lists;
 mod media;

@@ -106,6 +106,7 @@ pub(crate) async fn run(options: Serve) -> CommandResult {
         navigation,
         worker_health: worker_health.clone(),
         data: data.clone(),
+        mail_delivery: mailer.delivery(),
         public_file_max_age: options.public_file_max_age,
         public_page_max_age: options.public_page_max_age,
     };

@@ -8,6 +8,7 @@ use self::smtp::SmtpServer;
 use crate::config::Serve;
 use domain::outbox::{DueMail, SendFailure};
 use lettre::Address;
+use model::mail::MailDelivery;
 use model::site::MailSettings;
 use std::fs::File;
 use std::io::Write;
@@ -59,6 +60,13 @@ impl Mailer {
             None => default_sender(&base_url)?,
         };
         Ok(Self { transport, from, base_url })
+    }
+
+    pub(crate) fn delivery(&self) -> MailDelivery {
+        match self.transport {
+            Transport::Server(_) => MailDelivery::Server,
+            Transport::Folder(_) => MailDelivery::Folder,
+        }
     }
 
     /// Delivers a mail of the site.

@@ -15,6 +15,7 @@ use domain::error::Error;
 use domain::users::forgot_password;
 use domain::users::reset_account::{NewPassword, reset_account};
 use http::{HeaderMap, StatusCode};
+use i18n::Language;
 use model::error::{Code, ErrorItem};
 use serde::Deserialize;
 
@@ -60,6 +61,10 @@ impl FormContext {
         self.state.csrf.accepts(self.caller.session.as_deref(), csrf, self.state.cms.now())
     }
 
+    pub(super) fn language(&self) -> Language {
+        chosen_language(&self.headers)
+    }
+
     pub(crate) fn answer(
         &self,
         status: StatusCode,
@@ -70,7 +75,7 @@ impl FormContext {
         let html = show(&AccountScreen {
             assets: &self.state.assets,
             csrf_token: &token,
-            language: chosen_language(&self.headers),
+            language: self.language(),
             scheme: chosen_scheme(&self.headers),
             path: &self.path,
             errors,

@@ -27,10 +27,13 @@ use model::mail::MailProblem;
 use model::site::Settings;
 use std::sync::Arc;
 
+/// Path of the home screen.
+pub(super) const HOME: &str = "/cmsadmin/";
+
 /// Admin request of a user. Other callers are redirected to the login.
 pub(crate) struct AdminSession {
-    state: AppState,
-    caller: Caller,
+    pub(super) state: AppState,
+    pub(super) caller: Caller,
     settings: Arc<Settings>,
     inactivity_minutes: u32,
     mail_problem: Option<MailProblem>,
@@ -46,7 +49,7 @@ impl FromRequestParts<AppState> for AdminSession {
         let OriginalUri(uri) =
             OriginalUri::from_request_parts(parts, state).await.unwrap_or_else(|never| match never {});
         let caller = Caller::from_request_parts(parts, state).await.map_err(IntoResponse::into_response)?;
-        let path = uri.path_and_query().map_or("/cmsadmin/", |path| path.as_str()).to_owned();
+        let path = uri.path_and_query().map_or(HOME, |path| path.as_str()).to_owned();
         if caller.session.is_none() {
             let target: String = url::form_urlencoded::byte_serialize(path.as_bytes()).collect();
             return Err(Redirect::to(&format!("/cmsadmin/login?redirect={target}")).into_response());
@@ -82,7 +85,7 @@ impl AdminSession {
     }
 
     /// Shows an error inside the layout of the admin.
-    fn refuse(&self, error: Error) -> Response {
+    pub(super) fn refuse(&self, error: Error) -> Response {
         match error {
             Error::NotFound => self.answer(StatusCode::NOT_FOUND, admin::not_found),
             Error::Forbidden | Error::Unauthenticated => self.answer(StatusCode::FORBIDDEN, admin::forbidden),
@@ -90,7 +93,7 @@ impl AdminSession {
         }
     }
 
-    fn answer(&self, status: StatusCode, screen: impl FnOnce(&AdminContext<'_>) -> String) -> Response {
+    pub(super) fn answer(&self, status: StatusCode, screen: impl FnOnce(&AdminContext<'_>) -> String) -> Response {
         let token = self.state.csrf.token_of(self.caller.session.as_deref(), self.state.cms.now());
         let html = screen(&AdminContext {
             assets: &self.state.assets,
@@ -111,8 +114,9 @@ impl AdminSession {
     }
 }
 
+/// Adds the screens, except the home screen, which needs data.
 pub(crate) fn with_screens(router: Router<AppState>) -> Router<AppState> {
-    SCREENS.iter().fold(router, |router, screen| {
+    SCREENS.iter().filter(|screen| screen.path != HOME).fold(router, |router, screen| {
         let show = async |admin: AdminSession| admin.show(screen.operation, |cx| admin::screen(cx, screen));
         router.route(screen.path, get(show))
     })

@@ -1,6 +1,7 @@
 //! Log-in, log-out and language choice, without JavaScript.
 
 use super::account::busy;
+use super::admin::HOME;
 use super::colour_scheme::chosen_scheme;
 use super::language::{COOKIE_NAME, chosen_language};
 use super::{HOME, document, query_value, safe_target};
@@ -15,6 +16,7 @@ use axum::Form;
 use axum::extract::{OriginalUri, State};
 use axum::response::{IntoResponse, Redirect, Response};
 use domain::error::Error;
+use domain::users::create::is_empty;
 use domain::users::language::remember_language;
 use domain::users::log_in::{Credentials, log_in};
 use http::header::{HeaderValue, SET_COOKIE};
@@ -40,7 +42,7 @@ pub(crate) struct LoginForm {
 #[derive(Deserialize)]
 pub(crate) struct GuardedForm {
     #[serde(default)]
-    csrf: String,
+    pub(super) csrf: String,
 }
 
 #[derive(Deserialize)]
@@ -66,7 +68,11 @@ pub(crate) async fn show(
         return Redirect::to(target).into_response();
     }
     let back = uri.path_and_query().map_or("/cmsadmin/login", |path| path.as_str());
-    let screen = LogInScreen { email: "", redirect: target, back, errors: &[] };
+    let is_empty = match is_empty(&state.cms).await {
+        Ok(is_empty) => is_empty,
+        Err(error) => return ApiError::from(error).into_response(),
+    };
+    let screen = LogInScreen { email: "", redirect: target, back, errors: &[], has_accounts: !is_empty };
     screen.answer(&state, &caller, &headers, StatusCode::OK)
 }
 
@@ -80,7 +86,8 @@ pub(crate) async fn submit(
 ) -> Response {
     let target = safe_target(&form.redirect);
     let refused = |errors: &[ErrorItem], status| {
-        let screen = LogInScreen { email: &form.email, redirect: target, back: "/cmsadmin/login", errors };
+        let screen =
+            LogInScreen { email: &form.email, redirect: target, back: "/cmsadmin/login", errors, has_accounts: true };
         screen.answer(&state, &caller, &headers, status)
     };
     if !state.csrf.accepts(caller.session.as_deref(), &form.csrf, state.cms.now()) {
@@ -149,6 +156,7 @@ struct LogInScreen<'a> {
     redirect: &'a str,
     back: &'a str,
     errors: &'a [ErrorItem],
+    has_accounts: bool,
 }
 
 impl LogInScreen<'_> {
@@ -163,6 +171,7 @@ impl LogInScreen<'_> {
             email: self.email,
             redirect: self.redirect,
             errors: self.errors,
+            has_accounts: self.has_accounts,
         });
         document::private(state, Area::Admin, status, html)
     }

@@ -16,6 +16,7 @@ use content::needs::frame_origins;
 use domain::addresses::redirects::source::RequestTarget;
 use domain::purge;
 use domain::viewer::admission::{is_open, require_open};
+use domain::viewer::first_step::find_first_step;
 use domain::viewer::resolve::{Absence, Answer, resolve};
 use domain::viewer::tag_page::view_tag;
 use domain::viewer::view::{AbsencePage, surround, view_absence};
@@ -167,6 +168,10 @@ async fn show_absence(
     version: ContentVersion,
 ) -> Result<Response, Refusal> {
     let PublicRequest { state, caller, visit, uri, headers } = request;
+    if let Some((step, view)) = find_first_step(&state.cms, &caller.actor, uri.path()).await? {
+        let render = |cx: &PublicContext<'_>| public::first_step(&view, step, cx);
+        return Ok(document::notice(state, caller, (&view, StatusCode::NOT_FOUND), render));
+    }
     let status = match absence {
         Absence::NotFound => StatusCode::NOT_FOUND,
         Absence::Gone => StatusCode::GONE,

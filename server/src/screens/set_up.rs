@@ -1,57 +1,125 @@
-//! Screen for the first administrator, without JavaScript.
+//! Screen that sets up an empty installation, without JavaScript.
 
 use super::account::{FormContext, busy, expired_form};
+use super::admin::HOME;
+use crate::api::auth::begin_session;
 use crate::error::ApiError;
-use app::admin::{self, AccountStep};
-use axum::Form;
-use axum::extract::Path;
-use axum::response::{IntoResponse, Response};
-use domain::error::Error;
-use domain::users::set_up;
+use app::admin::{self, SetUpValues, offered_locales};
+use axum::extract::{Path, RawForm};
+use axum::response::{IntoResponse, Redirect, Response};
+use domain::error::{Error, Result};
+use domain::settings::set_up::{FirstSettings, set_up};
+use domain::site::settings::read_settings;
+use domain::site::time_zone;
+use domain::users::log_in::{Credentials, log_in};
+use domain::users::set_up::FirstAdministrator;
 use http::StatusCode;
 use model::error::ErrorItem;
-use serde::Deserialize;
+use model::user::User;
+use tower_sessions::Session;
+use url::form_urlencoded;
 
-#[derive(Deserialize)]
-pub(crate) struct SetUpForm {
-    #[serde(default)]
+#[derive(Default)]
+struct SetUpForm {
     name: String,
-    #[serde(default)]
     email: String,
-    #[serde(default)]
     password: String,
-    #[serde(default)]
     confirm: String,
-    #[serde(default)]
+    site_name: String,
+    locales: Vec<String>,
+    time_zone: String,
     csrf: String,
 }
 
-/// Shows the form. The link is checked on submission.
-pub(crate) async fn show(context: FormContext) -> Response {
-    let nothing = admin::SetUpValues::default();
-    context.answer(StatusCode::OK, &[], |screen| admin::set_up(screen, nothing, AccountStep::Asking))
+impl SetUpForm {
+    /// Reads the fields. Ignores unknown ones.
+    fn read(bytes: &[u8]) -> Self {
+        let mut form = Self::default();
+        for (name, value) in form_urlencoded::parse(bytes) {
+            let field = match &*name {
+                "name" => &mut form.name,
+                "email" => &mut form.email,
+                "password" => &mut form.password,
+                "confirm" => &mut form.confirm,
+                "siteName" => &mut form.site_name,
+                "timeZone" => &mut form.time_zone,
+                "csrf" => &mut form.csrf,
+                "locale" => {
+                    form.locales.push(value.into_owned());
+                    continue;
+                }
+                _ => continue,
+            };
+            *field = value.into_owned();
+        }
+        form
+    }
+
+    fn show(&self, context: &FormContext, errors: &[ErrorItem], status: StatusCode) -> Response {
+        let zones = time_zone::list_names();
+        let typed = SetUpValues {
+            name: &self.name,
+            email: &self.email,
+            site_name: &self.site_name,
+            locales: self.locales.iter().map(String::as_str).collect(),
+            time_zone: &self.time_zone,
+            time_zones: &zones,
+        };
+        context.answer(status, errors, |screen| admin::set_up(screen, &typed))
+    }
 }
 
-/// Creates the first administrator. Shows the form again if it has errors.
-pub(crate) async fn submit(context: FormContext, Path(token): Path<String>, Form(form): Form<SetUpForm>) -> Response {
-    let typed = admin::SetUpValues { name: &form.name, email: &form.email };
-    let again = |errors: &[ErrorItem], status| {
-        context.answer(status, errors, |screen| admin::set_up(screen, typed, AccountStep::Asking))
+/// Shows the form with proposals. The link is checked on submission.
+pub(crate) async fn show(context: FormContext) -> Response {
+    let settings = match read_settings(&context.state.cms, &context.caller.actor).await {
+        Ok(settings) => settings,
+        Err(error) => return ApiError::from(error).into_response(),
     };
+    let locale = offered_locales(context.language()).into_iter().take(1).map(str::to_owned);
+    let proposed =
+        SetUpForm { locales: locale.collect(), time_zone: settings.time_zone.clone(), ..SetUpForm::default() };
+    proposed.show(&context, &[], StatusCode::OK)
+}
+
+/// Sets up the installation, logs in and opens the admin.
+/// Shows the form again if it has errors.
+pub(crate) async fn submit(
+    context: FormContext,
+    session: Session,
+    Path(token): Path<String>,
+    RawForm(bytes): RawForm,
+) -> Response {
+    let form = SetUpForm::read(&bytes);
     if !context.accepts(&form.csrf) {
-        return again(&[expired_form()], StatusCode::FORBIDDEN);
+        return form.show(&context, &[expired_form()], StatusCode::FORBIDDEN);
     }
-    let first = set_up::FirstAdministrator {
+    match set_up_and_log_in(&context, token, &form).await {
+        Ok(user) => match begin_session(&context.state, &session, &user).await {
+            Ok(_) => Redirect::to(HOME).into_response(),
+            Err(error) => error.into_response(),
+        },
+        Err(Error::Refused(errors)) => form.show(&context, &errors, StatusCode::OK),
+        Err(Error::Busy) => form.show(&context, &[busy()], StatusCode::TOO_MANY_REQUESTS),
+        Err(error) => ApiError::from(error).into_response(),
+    }
+}
+
+async fn set_up_and_log_in(context: &FormContext, token: String, form: &SetUpForm) -> Result<User> {
+    let (cms, caller) = (&context.state.cms, &context.caller);
+    let first = FirstAdministrator {
         token,
         name: form.name.clone(),
         email: form.email.clone(),
         password: form.password.clone(),
         confirm: form.confirm.clone(),
     };
-    match set_up::set_up(&context.state.cms, &context.caller.actor, first).await {
-        Ok(()) => context.answer(StatusCode::OK, &[], |screen| admin::set_up(screen, typed, AccountStep::Done)),
-        Err(Error::Refused(errors)) => again(&errors, StatusCode::OK),
-        Err(Error::Busy) => again(&[busy()], StatusCode::TOO_MANY_REQUESTS),
-        Err(error) => ApiError::from(error).into_response(),
-    }
+    let site = FirstSettings {
+        site_name: form.site_name.clone(),
+        locales: form.locales.clone(),
+        time_zone: form.time_zone.clone(),
+    };
+    set_up(cms, &caller.actor, first, site).await?;
+    let credentials =
+        Credentials { email: form.email.clone(), password: form.password.clone(), address: caller.address.to_string() };
+    log_in(cms, &caller.actor, credentials).await
 }

@@ -275,11 +275,19 @@ async fn a_page_that_hides_its_address_still_sends_its_form() {
     let screen = format!("/cmsadmin/set-up/{token}");
     let csrf = token_in(&visitor.get(&screen).await.text());
     let email = "ada@site.example";
-    let fields =
-        [("name", "Ada"), ("email", email), ("password", PASSWORD), ("confirm", PASSWORD), ("csrf", csrf.as_str())];
+    let fields = [
+        ("name", "Ada"),
+        ("email", email),
+        ("password", PASSWORD),
+        ("confirm", PASSWORD),
+        ("siteName", "Harbour"),
+        ("locale", "nl-nl"),
+        ("timeZone", "UTC"),
+        ("csrf", csrf.as_str()),
+    ];
     // Headers from a document with the policy `no-referrer`.
     let answer = visitor.submit_with(&screen, &fields, &[("origin", "null"), ("sec-fetch-site", "same-origin")]).await;
-    assert!(answer.text().contains("role=\"status\""), "{}", answer.text());
+    assert_eq!(answer.status, StatusCode::SEE_OTHER, "{}", answer.text());
 }
 
 #[tokio::test]
@@ -295,17 +303,55 @@ async fn an_installation_is_set_up_without_a_script() {
             ("email", "ada@site.example"),
             ("password", PASSWORD),
             ("confirm", PASSWORD),
+            ("siteName", "Harbour"),
+            ("locale", "nl-nl"),
+            ("locale", "en-gb"),
+            ("timeZone", "Europe/Amsterdam"),
             ("csrf", csrf),
         ];
         visitor.submit(&screen, &fields).await
     };
     assert_eq!(submit("Ada", "x").await.status, StatusCode::FORBIDDEN);
     let nameless = submit("", &csrf).await.text();
-    assert!(nameless.contains("The Name field is required.") && nameless.contains("ada@site.example"), "{nameless}");
-    assert!(submit("Ada", &csrf).await.text().contains("role=\"status\""));
-    assert!(submit("Eve", &csrf).await.text().contains("role=\"alert\""));
-    visitor.log_in("ada@site.example", PASSWORD).await.succeeded();
-    assert_eq!(visitor.get("/cmsadmin/roles").await.status, StatusCode::OK);
+    for part in [
+        "The Name field is required.",
+        "value=\"ada@site.example\"",
+        "value=\"Harbour\"",
+        "value=\"nl-nl\" checked",
+        "<option selected>Europe/Amsterdam</option>",
+    ] {
+        assert!(nameless.contains(part), "{part} in {nameless}");
+    }
+    let done = submit("Ada", &csrf).await;
+    assert_eq!((done.status, done.header("location")), (StatusCode::SEE_OTHER, "/cmsadmin/"));
+    assert_eq!(visitor.get("/cmsadmin/roles").await.status, StatusCode::OK, "logged in at once");
+    let stranger = site.anonymous();
+    let csrf = token_in(&stranger.get(&screen).await.text());
+    let fields = [("name", "Eve"), ("csrf", csrf.as_str())];
+    assert!(stranger.submit(&screen, &fields).await.text().contains("role=\"alert\""));
+    assert_eq!(
+        stranger.get("/cmsadmin/roles").await.header("location"),
+        "/cmsadmin/login?redirect=%2Fcmsadmin%2Froles"
+    );
+}
+
+#[tokio::test]
+async fn an_empty_installation_says_what_to_do_and_tells_no_secret() {
+    let site = TestSite::new().await;
+    let token = create_set_up_link(&site.cms).await.unwrap().unwrap();
+    let visitor = site.anonymous();
+    for path in ["/", "/nl-nl", "/cmsadmin/login"] {
+        let html = visitor.get(path).await.text();
+        assert!(html.contains("pagewright setup-link") && !html.contains(&token), "{path} {html}");
+    }
+    let administrator = site.administrator().await;
+    let html = visitor.get("/").await.text();
+    assert!(html.contains("href=\"/cmsadmin/\"") && !html.contains("setup-link"), "{html}");
+    assert!(visitor.get("/cmsadmin/login").await.text().contains("action=\"/cmsadmin/login\""));
+    assert!(!visitor.get("/missing").await.text().contains("href=\"/cmsadmin/\""), "only the home page says so");
+    administrator.live("/about", "About", "<p>Us</p>").await;
+    let html = visitor.get("/").await.text();
+    assert!(!html.contains("href=\"/cmsadmin/\""), "{html}");
 }
 
 #[tokio::test]
@@ -352,4 +398,39 @@ async fn the_chosen_colours_are_those_of_the_admin_and_not_of_the_site() {
         let html = client.get(path).await.text();
         assert_eq!(html.contains(" data-colour-scheme=\"dark\">"), expected, "{path}: {html}");
     }
+}
+
+#[tokio::test]
+async fn the_check_list_is_for_administrators_and_is_put_away_by_its_form() {
+    let site = TestSite::new().await;
+    let (administrator, editor) = (site.administrator().await, site.editor().await);
+    let html = administrator.get("/cmsadmin/").await.text();
+    for part in ["First steps", "href=\"/cmsadmin/new-page?type=home\"", "action=\"/cmsadmin/check-list\""] {
+        assert!(html.contains(part), "{part} in {html}");
+    }
+    assert!(!editor.get("/cmsadmin/").await.text().contains("/cmsadmin/check-list"));
+    for (client, csrf, expected) in [
+        (&administrator, "x".to_owned(), StatusCode::SEE_OTHER),
+        (&editor, editor.token().await, StatusCode::FORBIDDEN),
+        (&site.anonymous(), "x".to_owned(), StatusCode::SEE_OTHER),
+    ] {
+        assert_eq!(client.submit("/cmsadmin/check-list", &[("csrf", &csrf)]).await.status, expected);
+        assert!(administrator.get("/cmsadmin/").await.text().contains("First steps"));
+    }
+    let csrf = administrator.token().await;
+    administrator.submit("/cmsadmin/check-list", &[("csrf", &csrf)]).await;
+    assert!(!administrator.get("/cmsadmin/").await.text().contains("First steps"));
+}
+
+#[tokio::test]
+async fn the_home_screen_leads_to_the_very_thing() {
+    let site = TestSite::new().await;
+    let (reviewer, editor) = (site.reviewer().await, site.editor().await);
+    let made = editor.create("/about", "<b>About</b>").await;
+    editor.ask(made.page, "Please").await.succeeded();
+    let html = reviewer.get("/cmsadmin/").await.text();
+    let link = format!("href=\"/cmsadmin/publication-requests?review={}\"", made.version);
+    assert!(html.contains("To review") && html.contains(&link) && html.contains("&lt;b&gt;About"), "{html}");
+    let html = editor.get("/cmsadmin/").await.text();
+    assert!(html.contains("Your open requests") && !html.contains("To review"), "{html}");
 }

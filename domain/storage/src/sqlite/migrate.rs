@@ -45,6 +45,7 @@ const MIGRATIONS: &[(i64, &str, &str)] = &[
     (31, "tokens of authors", include_str!("../../../../migrations/sqlite/0031_tokens_of_authors.sql")),
     (32, "counts of deliveries", include_str!("../../../../migrations/sqlite/0032_counts_of_deliveries.sql")),
     (33, "tokens of publishers", include_str!("../../../../migrations/sqlite/0033_tokens_of_publishers.sql")),
+    (34, "home lists", include_str!("../../../../migrations/sqlite/0034_home_lists.sql")),
 ];
 /// Maximum number of backups that migrations keep.
 const MAX_COPIES: usize = 3;

@@ -11,6 +11,7 @@ use domain::outbox::{DueMail, SendCapacity, take_due};
 use domain::secret::signing_key;
 use domain::users::create::{NewUser, create_user};
 use model::access::Actor;
+use model::mail::MailDelivery;
 use model::user::Profile;
 use server::{Options, Routers, WorkerHealth, routers, types};
 use std::path::PathBuf;
@@ -150,6 +151,7 @@ pub(crate) fn options() -> Options {
         navigation: ExtraNavigation::default(),
         worker_health: WorkerHealth::default(),
         data: PathBuf::new(),
+        mail_delivery: MailDelivery::Folder,
         public_file_max_age: 31_536_000,
         public_page_max_age: 0,
     }

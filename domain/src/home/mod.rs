@@ -1,0 +1,4 @@
+//! The home screen of the admin.
+
+pub mod check_list;
+pub mod read;

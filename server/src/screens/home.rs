@@ -1,0 +1,44 @@
+//! The home screen of the admin, without JavaScript.
+
+use super::admin::{AdminSession, HOME};
+use super::log_in::GuardedForm;
+use app::admin;
+use axum::Form;
+use axum::response::{IntoResponse, Redirect, Response};
+use domain::error::Result;
+use domain::home::check_list::{put_away_check_list, read_check_list};
+use domain::home::read::read_home;
+use http::StatusCode;
+use model::access::Operation;
+use model::home::{CheckList, Home};
+
+/// Shows what waits for the user, and the page overview.
+pub(crate) async fn show(admin: AdminSession) -> Response {
+    if !admin.caller.actor.may_at_all(Operation::ListPages) {
+        return admin.answer(StatusCode::FORBIDDEN, admin::forbidden);
+    }
+    match read(&admin).await {
+        Ok((home, list)) => admin.answer(StatusCode::OK, |cx| admin::home(cx, &home, list.as_ref())),
+        Err(error) => admin.refuse(error),
+    }
+}
+
+async fn read(admin: &AdminSession) -> Result<(Home, Option<CheckList>)> {
+    let (cms, actor) = (&admin.state.cms, &admin.caller.actor);
+    let list = match actor.may_at_all(Operation::ChangeSettings) {
+        true => read_check_list(cms, actor, admin.state.mail_delivery).await?,
+        false => None,
+    };
+    Ok((read_home(cms, actor).await?, list))
+}
+
+/// Puts the check list away and shows the screen again.
+pub(crate) async fn put_away(admin: AdminSession, Form(form): Form<GuardedForm>) -> Response {
+    let (cms, caller) = (&admin.state.cms, &admin.caller);
+    if admin.state.csrf.accepts(caller.session.as_deref(), &form.csrf, cms.now())
+        && let Err(error) = put_away_check_list(cms, &caller.actor).await
+    {
+        return admin.refuse(error);
+    }
+    Redirect::to(HOME).into_response()
+}
