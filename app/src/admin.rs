@@ -64,7 +64,7 @@ use content::fields::schema::{BlockSchema, PageTypeSchema};
 use i18n::Language;
 use model::access::{Actor, Grant};
 use model::id::UserId;
-use model::mail::MailProblem;
+use model::mail::{MailDelivery, MailProblem};
 use model::site::Settings;
 use model::theme::ColourScheme;
 use model::user::User;
@@ -124,6 +124,7 @@ pub struct AdminContext<'a> {
     /// Reason why mails are not sent.
     /// Only set for users who manage mails.
     pub mail_problem: Option<&'a MailProblem>,
+    pub mail_delivery: MailDelivery,
     /// True if something needs a person who may open the system screen.
     pub needs_attention: bool,
     /// The value of the cookie [`FOLDS_COOKIE`].

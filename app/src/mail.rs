@@ -89,6 +89,13 @@ fn words_of(language: Language, template: &MailTemplate, site: &str) -> MailText
             button: t(language, "mail.reset.button"),
             closing: t(language, "mail.reset.lifetime"),
         },
+        MailTemplate::Test => MailTexts {
+            subject: t_with(language, "mail.test.subject", &[("site", site)]),
+            text: t_with(language, "mail.test.text", &[("site", site)]),
+            quote: String::new(),
+            button: t(language, "mail.test.button"),
+            closing: "",
+        },
         MailTemplate::PublicationRequested(news) => {
             let words = request_words(language, news, site, "mail.requested.subject", "mail.requested.text");
             MailTexts { button: t(language, "mail.requested.button"), ..words }

@@ -1,4 +1,5 @@
 import { expect, test } from "@playwright/test";
+import { violations } from "../accessibility.ts";
 import { EditorPage } from "../editor.ts";
 import { browse } from "../fixtures.ts";
 import { EMPTY, newDataFolder } from "../server.ts";
@@ -14,12 +15,15 @@ test("an empty installation becomes a site with a published home page", async ({
       await visitor.goto("/");
       await expect(visitor.getByRole("heading", { name: "This site is not set up yet" })).toBeVisible();
       await expect(visitor.getByText("pagewright setup-link --data FOLDER")).toBeVisible();
+      expect(await violations(visitor)).toEqual([]);
       await page.goto("/cmsadmin/");
       await expect(page.getByText("There is no account yet.")).toBeVisible();
+      expect(await violations(page)).toEqual([]);
     });
 
     await test.step("set up, and correct a mistake", async () => {
       await page.goto(await site.setUpLink());
+      expect(await violations(page)).toEqual([]);
       await page.getByLabel("Name of the site").fill("Harbour café");
       await page.getByLabel("Nederlands").check();
       await page.getByLabel("Time zone").selectOption("Europe/Amsterdam");
@@ -49,6 +53,8 @@ test("an empty installation becomes a site with a published home page", async ({
       await expect(new EditorPage(page).outline).toBeVisible();
       await page.goto("/cmsadmin/");
       await expect(page.getByText("1 of 7 done")).toBeVisible();
+      await expect(page.getByRole("table").getByRole("link").first()).toBeVisible();
+      expect(await violations(page)).toEqual([]);
       const drafts = page.getByRole("region", { name: "Your drafts" });
       await drafts.getByRole("link", { name: "Welcome aboard" }).click();
     });

@@ -169,6 +169,7 @@ fn guarded_operations() -> OpenApiRouter<AppState> {
         .routes(routes!(users::enable))
         .routes(routes!(users::end_sessions))
         .routes(routes!(users::resend_activation))
+        .routes(routes!(users::create_activation_link))
         .merge(
             OpenApiRouter::new()
                 .routes(routes!(users::put_image, users::delete_image))
@@ -254,6 +255,7 @@ fn guarded_operations() -> OpenApiRouter<AppState> {
         .routes(routes!(jobs::retry))
         .routes(routes!(mails::list))
         .routes(routes!(mails::retry))
+        .routes(routes!(mails::send_test))
         .routes(routes!(settings::change))
         .routes(routes!(tags::fetch_private))
         .routes(routes!(tags::search_private))

@@ -8,6 +8,7 @@ use crate::assets::Assets;
 use i18n::{Language, t};
 use leptos::prelude::*;
 use model::error::ErrorItem;
+use model::mail::MailDelivery;
 use model::theme::ColourScheme;
 
 /// Requires an uppercase letter, and a special character
@@ -44,7 +45,13 @@ pub enum PasswordFor {
 /// Renders the form that asks for the mail address.
 /// The answer is the same for unknown addresses,
 /// so that it does not reveal accounts.
-pub fn forgot_password(screen: &AccountScreen<'_>, email: &str, progress: AccountStep) -> String {
+/// Without a mail server, it also says who can help.
+pub fn forgot_password(
+    screen: &AccountScreen<'_>,
+    email: &str,
+    delivery: MailDelivery,
+    progress: AccountStep,
+) -> String {
     let language = screen.language;
     let title = t(language, "admin.forgotPassword.title");
     match progress {
@@ -54,6 +61,7 @@ pub fn forgot_password(screen: &AccountScreen<'_>, email: &str, progress: Accoun
                 <form class="auth-form" method="post" action="/cmsadmin/forgot-password">
                     {form_errors(language, screen.errors, |language, _| t(language, "admin.login.email"))}
                     <p>{t(language, "admin.forgotPassword.text")}</p>
+                    {(delivery == MailDelivery::Folder).then(|| no_mail(language))}
                     <input type="hidden" name="csrf" value=screen.csrf_token.to_owned() />
                     <label class="field">
                         {t(language, "admin.login.email")}
@@ -64,6 +72,18 @@ pub fn forgot_password(screen: &AccountScreen<'_>, email: &str, progress: Accoun
                 </form>
             }
         }),
+    }
+}
+
+/// Draws the notice that mails are not sent, with the operator's command.
+fn no_mail(language: Language) -> impl IntoView {
+    view! {
+        <div class="form-errors">
+            <p>{t(language, "admin.forgotPassword.noMail")}</p>
+            <pre class="auth-command" lang="zxx" tabindex="0">
+                <code>"pagewright user reset-password --data FOLDER --email EMAIL"</code>
+            </pre>
+        </div>
     }
 }
 
@@ -174,6 +194,7 @@ mod tests {
     use crate::public::testing::assets;
     use i18n::Language;
     use model::error::{Code, ErrorItem};
+    use model::mail::MailDelivery;
 
     #[test]
     fn a_forgotten_password_is_asked_about_without_a_script() {
@@ -186,15 +207,17 @@ mod tests {
             path: "/cmsadmin/forgot-password",
             errors: &[],
         };
-        let html = forgot_password(&screen, "\"><script>", AccountStep::Asking);
+        let html = forgot_password(&screen, "\"><script>", MailDelivery::Server, AccountStep::Asking);
         for part in
             ["method=\"post\" action=\"/cmsadmin/forgot-password\"", "name=\"csrf\" value=\"token\"", "Link senden"]
         {
             assert!(html.contains(part), "{part} in {html}");
         }
         assert!(!html.contains("<script"), "{html}");
-        let sent = forgot_password(&screen, "", AccountStep::Done);
+        let sent = forgot_password(&screen, "", MailDelivery::Server, AccountStep::Done);
         assert!(sent.contains("role=\"status\"") && !sent.contains("name=\"email\""), "{sent}");
+        let helpless = forgot_password(&screen, "", MailDelivery::Folder, AccountStep::Asking);
+        assert!(helpless.contains("user reset-password") && helpless.contains("name=\"email\""), "{helpless}");
     }
 
     #[test]

@@ -6,7 +6,7 @@ use crate::public::testing::{assets, settings};
 use i18n::Language;
 use model::access::{Grant, Permission};
 use model::id::{RoleId, UserId};
-use model::mail::MailProblem;
+use model::mail::{MailDelivery, MailProblem};
 use model::theme::ColourScheme;
 use model::user::{Profile, Role, User};
 use serde_json::Value;
@@ -18,6 +18,7 @@ pub(super) struct Admin {
     pub(super) scheme: Option<ColourScheme>,
     pub(super) path: &'static str,
     pub(super) mail_problem: Option<MailProblem>,
+    pub(super) mail_delivery: MailDelivery,
     pub(super) needs_attention: bool,
     pub(super) folds: &'static str,
 }
@@ -38,6 +39,7 @@ impl Admin {
             scheme: None,
             path: "/cmsadmin/",
             mail_problem: None,
+            mail_delivery: MailDelivery::Server,
             needs_attention: false,
             folds: "",
         }
@@ -56,6 +58,7 @@ pub(super) fn html_of(admin: &Admin, screen: impl FnOnce(&AdminContext<'_>) -> S
         navigation: &ExtraNavigation::default(),
         inactivity_minutes: 30,
         mail_problem: admin.mail_problem.as_ref(),
+        mail_delivery: admin.mail_delivery,
         needs_attention: admin.needs_attention,
         folds: admin.folds,
         path: admin.path,

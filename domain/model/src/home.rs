@@ -8,7 +8,7 @@ use time::OffsetDateTime;
 /// Largest count of a part. It stands for "this many or more".
 pub const MAX_COUNT: usize = 100;
 
-/// What waits for a user, and what was edited last.
+/// Lists of what waits for a user, and of what was edited last.
 #[derive(Clone, Debug, Default)]
 pub struct Home {
     /// The parts with items, in display order.

@@ -17,6 +17,8 @@ pub enum MailTemplate {
     ActivateAccount,
     /// A new password was requested for the receiver's account.
     ResetPassword,
+    /// The receiver tried whether the site sends mails.
+    Test,
     /// A publication request that the receiver may decide.
     PublicationRequested(RequestNews),
     /// The receiver's request was accepted: the page is live.
@@ -63,6 +65,7 @@ impl MailTemplate {
         match self {
             Self::ActivateAccount => "activate-account",
             Self::ResetPassword => "reset-password",
+            Self::Test => "test",
             Self::PublicationRequested(_) => "publication-requested",
             Self::PublicationAccepted(_) => "publication-accepted",
             Self::PublicationRejected(_) => "publication-rejected",

@@ -2,6 +2,7 @@
 //! mails, and retries mails that failed.
 
 pub mod failures;
+pub mod test_mail;
 
 use crate::Cms;
 use crate::claims::{Claim, Interruption};

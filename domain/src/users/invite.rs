@@ -102,16 +102,42 @@ async fn insert(cms: &Cms, tx: &mut Transaction, actor: &Actor, invitation: &Inv
 pub async fn resend_activation(cms: &Cms, actor: &Actor, user: UserId) -> Result<()> {
     access::require(actor, Operation::CreateUser)?;
     cms.write(Effect::Internal, async |tx| {
-        let account = users::find_account(tx, user).await?.ok_or(Error::UserNotFound)?;
-        escalation::require_over(actor, &account)?;
-        if account.password_hash.is_some() || account.disabled {
-            return Err(Error::refused(Code::NotPossible, "user", ""));
-        }
+        let account = find_invited(tx, actor, user).await?;
         send_link(cms, tx, &account).await?;
-        let event = audit::AuditEvent { action: AuditAction::ResendActivation, id: Some(user.0), detail: "" };
-        audit::record(cms, tx, actor, event).await
+        record_link(cms, tx, actor, user).await
     })
     .await
+}
+
+/// Creates a new link for a user who has no password yet, without
+/// a mail, and returns its secret. Earlier links become invalid.
+///
+/// # Errors
+/// The errors of [`resend_activation`].
+pub async fn create_activation_link(cms: &Cms, actor: &Actor, user: UserId) -> Result<String> {
+    access::require(actor, Operation::CreateUser)?;
+    let secret = cms.write(Effect::Internal, async |tx| {
+        let account = find_invited(tx, actor, user).await?;
+        let token = tokens::issue(cms, tx, account.user.id, TokenPurpose::Activate).await?;
+        record_link(cms, tx, actor, user).await?;
+        tokens::find_secret(cms, tx, token).await
+    });
+    secret.await?.ok_or(Error::UserNotFound)
+}
+
+/// Finds a user who has no password yet.
+async fn find_invited(tx: &mut Transaction, actor: &Actor, user: UserId) -> Result<Account> {
+    let account = users::find_account(tx, user).await?.ok_or(Error::UserNotFound)?;
+    escalation::require_over(actor, &account)?;
+    if account.password_hash.is_some() || account.disabled {
+        return Err(Error::refused(Code::NotPossible, "user", ""));
+    }
+    Ok(account)
+}
+
+async fn record_link(cms: &Cms, tx: &mut Transaction, actor: &Actor, user: UserId) -> Result<()> {
+    let event = audit::AuditEvent { action: AuditAction::ResendActivation, id: Some(user.0), detail: "" };
+    audit::record(cms, tx, actor, event).await
 }
 
 async fn send_link(cms: &Cms, tx: &mut Transaction, account: &Account) -> Result<()> {

@@ -16,7 +16,7 @@ pub async fn remember_language(cms: &Cms, actor: &Actor, language: &Locale) -> R
 
 /// Returns the language of a user, or
 /// that of the site if it is unknown.
-pub(super) async fn of(cms: &Cms, account: &Account) -> Result<String> {
+pub(crate) async fn of(cms: &Cms, account: &Account) -> Result<String> {
     if !account.language.is_empty() {
         return Ok(account.language.clone());
     }

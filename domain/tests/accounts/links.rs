@@ -7,7 +7,7 @@ use domain::outbox::delete_expired_mails;
 use domain::users::change::{UserChange, change_user};
 use domain::users::disable::disable_user;
 use domain::users::forgot_password::forgot_password;
-use domain::users::invite::{Invitation, invite_user, resend_activation};
+use domain::users::invite::{Invitation, create_activation_link, invite_user, resend_activation};
 use domain::users::reset_account::{NewPassword, reset_account};
 use model::access::Actor;
 use model::error::Code;
@@ -325,4 +325,23 @@ async fn a_lock_is_ended_by_a_link_for_the_network_that_follows_it() {
     let elsewhere = site.log_in_from("a@house.example", NEW, "198.51.100.1").await;
     refused(elsewhere, &[(Code::TooManyAttempts, "")]);
     site.log_in_from("a@house.example", NEW, "2001:db8:1:2::7").await.unwrap();
+}
+
+#[tokio::test]
+async fn an_activation_link_is_handed_over_where_mails_are_not_sent() {
+    let site = TestSite::new().await;
+    let administrator = site.account("ada@house.example", "Administrator").await;
+    let administrator = site.actor(administrator).await;
+    let role = Some(site.role("Editor").await);
+    let profile = Profile { name: "Grace".to_owned(), ..Profile::default() };
+    let invitation = Invitation { email: "grace@house.example".to_owned(), role, profile };
+    let invited = invite_user(&site.cms, &administrator, invitation).await.unwrap();
+    let older = create_activation_link(&site.cms, &administrator, invited.id).await.unwrap();
+    let secret = create_activation_link(&site.cms, &administrator, invited.id).await.unwrap();
+    let new = |token: &str| NewPassword { password: PASSWORD.into(), confirm: PASSWORD.into(), token: token.into() };
+    refused(reset_account(&site.cms, &Actor::Visitor, new(&older)).await, &[(Code::SpentToken, "token")]);
+    reset_account(&site.cms, &Actor::Visitor, new(&secret)).await.unwrap();
+    site.log_in("grace@house.example", PASSWORD).await.unwrap();
+    let refusal = create_activation_link(&site.cms, &administrator, invited.id).await;
+    refused(refusal, &[(Code::NotPossible, "")]);
 }

@@ -32,6 +32,7 @@ use domain::media::folders::create_folder::create_folder;
 use domain::media::library::list_directory::{PartQuery, list_directory};
 use domain::media::trash::list_trash::list_trash as list_media_trash;
 use domain::outbox::failures::list_failed_mails;
+use domain::outbox::test_mail::send_test_mail;
 use domain::pages::create::{CreatedPage, create_page};
 use domain::pages::duplicate::{Duplicate, duplicate_page};
 use domain::pages::history::compare::compare_versions;
@@ -137,6 +138,7 @@ async fn attempt(cms: &Arc<Cms>, actor: &Actor, operation: Operation, on: Create
         Operation::CreateUser => {
             let found = verdict(create_user(cms, actor, new_user("", "", "")).await);
             assert_eq!(verdict(invite::resend_activation(cms, actor, NOBODY).await), found);
+            assert_eq!(verdict(invite::create_activation_link(cms, actor, NOBODY).await), found);
             found
         }
         Operation::RefreshSession => verdict(sessions::refresh_session(actor)),
@@ -298,7 +300,11 @@ async fn attempt(cms: &Arc<Cms>, actor: &Actor, operation: Operation, on: Create
         }
         Operation::ChangeMedia => verdict(create_folder(cms, actor, "/", "").await),
         Operation::DeleteMedia => verdict(list_media_trash(cms, actor, &ListQuery::default()).await),
-        Operation::ManageMails => verdict(list_failed_mails(cms, actor, &ListQuery::default()).await),
+        Operation::ManageMails => {
+            let found = verdict(list_failed_mails(cms, actor, &ListQuery::default()).await);
+            assert_eq!(past_access(send_test_mail(cms, actor).await), found);
+            found
+        }
         Operation::ManageBackups => {
             let found = verdict(request_backup(cms, actor).await);
             assert_eq!(verdict(read_status(cms, actor).await), found);

@@ -628,6 +628,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/mail/test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Sends a test mail to the caller's own address. */
+        post: operations["send_test_mail"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/mail/{id}/retry": {
         parameters: {
             query?: never;
@@ -2718,6 +2735,23 @@ export interface paths {
         post?: never;
         /** Deletes a user. Their past actions stay recorded without the name. */
         delete: operations["delete_user"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/{id}/activation-link": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Creates an activation link without a mail, which invalidates the older one. */
+        post: operations["create_activation_link"];
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -6943,6 +6977,8 @@ export interface components {
         SiteSettingsProps: {
             language: components["schemas"]["Language"];
             fonts: components["schemas"]["Font"][];
+            /** @description False if no mail server is set, so that mails only go to a folder. */
+            hasMailServer: boolean;
         };
         /**
          * @description The site's texts for visitors. If a text is empty,
@@ -7372,6 +7408,8 @@ export interface components {
             language: components["schemas"]["Language"];
             user: components["schemas"]["IslandUser"];
             settings: components["schemas"]["Settings"];
+            /** @description False if invitations are not mailed, as far as the user may know. */
+            sendsMails: boolean;
         };
         ValidateTag: {
             tag?: string;
@@ -7629,6 +7667,11 @@ export interface components {
             Errors: components["schemas"]["ErrorItem"][];
         };
         /** @description Result of a write, with additional data. */
+        WriteResultWith_ActivationLink: components["schemas"]["WriteResult"] & {
+            /** @description Address at which the user chooses a password, once within 72 hours. */
+            url?: string | null;
+        };
+        /** @description Result of a write, with additional data. */
         WriteResultWith_AnchorChecked: components["schemas"]["WriteResult"] & {
             available?: boolean | null;
         };
@@ -7800,6 +7843,11 @@ export interface components {
         /** @description Result of a write, with additional data. */
         WriteResultWith_TagSaved: components["schemas"]["WriteResult"] & {
             tag?: components["schemas"]["VersionedTag"] | null;
+        };
+        /** @description Result of a write, with additional data. */
+        WriteResultWith_TestMailQueued: components["schemas"]["WriteResult"] & {
+            /** @description Address of the caller. */
+            address?: string | null;
         };
         /** @description Result of a write, with additional data. */
         WriteResultWith_ThemePreviewed: components["schemas"]["WriteResult"] & {
@@ -11086,6 +11134,110 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["List_FailedMail"] | components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Nobody is logged in, or the API token is not valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not permitted, or the token is not valid */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unknown, or invisible to the caller */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body did not come in time */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body has the wrong content type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body is malformed, or a value has the wrong type */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too much of this at once; `Retry-After` says in how many seconds to try again */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A fault of the server; `Message` names it in the log */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    send_test_mail: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EmptyBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WriteResultWith_TestMailQueued"];
                 };
             };
             /** @description Nobody is logged in, or the API token is not valid */
@@ -23153,6 +23305,112 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["WriteResult"];
+                };
+            };
+            /** @description Nobody is logged in, or the API token is not valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not permitted, or the token is not valid */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unknown, or invisible to the caller */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body did not come in time */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body has the wrong content type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body is malformed, or a value has the wrong type */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too much of this at once; `Retry-After` says in how many seconds to try again */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A fault of the server; `Message` names it in the log */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    create_activation_link: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EmptyBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WriteResultWith_ActivationLink"];
                 };
             };
             /** @description Nobody is logged in, or the API token is not valid */

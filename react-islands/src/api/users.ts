@@ -30,8 +30,18 @@ export function listUsers(): Promise<ListedUser[]> {
  * Creates an account.
  * The server mails a link for setting the password.
  */
-export async function createUser(account: Account): Promise<void> {
-  await collecting(["users-overview"], () => unwrap(client.POST("/user", { body: account })));
+export async function createUser(account: Account): Promise<User> {
+  const call = () => unwrap(client.POST("/user", { body: account }));
+  return named((await collecting(["users-overview"], call)).User);
+}
+
+/**
+ * Creates a link for setting the password of an invited user.
+ * Earlier links stop working.
+ */
+export async function createActivationLink(id: number): Promise<string> {
+  const { url } = await overview(client.POST("/user/{id}/activation-link", { ...at(id), body: {} }));
+  return named(url);
 }
 
 /** Changes an account. The server refuses an outdated `version`. */

@@ -95,6 +95,20 @@ pub(crate) struct UserSaved {
 }
 
 #[derive(Serialize, ToSchema)]
+pub(crate) struct TestMailQueued {
+    /// Address of the caller.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) address: Option<String>,
+}
+
+#[derive(Serialize, ToSchema)]
+pub(crate) struct ActivationLink {
+    /// Address at which the user chooses a password, once within 72 hours.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) url: Option<String>,
+}
+
+#[derive(Serialize, ToSchema)]
 pub(crate) struct ImageSaved {
     /// Path of the picture.
     #[serde(skip_serializing_if = "Option::is_none")]

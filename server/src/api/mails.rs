@@ -1,6 +1,6 @@
 //! Failed mails, for administrators.
 
-use super::answers::WriteResult;
+use super::answers::{TestMailQueued, WriteResult, WriteResultWith, done};
 use super::lists::ListParams;
 use crate::error::ApiError;
 use crate::extract::{Body, EmptyBody, Segment};
@@ -9,6 +9,7 @@ use crate::state::AppState;
 use axum::Json;
 use axum::extract::State;
 use domain::outbox::failures;
+use domain::outbox::test_mail::send_test_mail;
 use model::id::MailId;
 use model::list::List;
 use model::mail::FailedMail;
@@ -34,4 +35,15 @@ pub(crate) async fn retry(
 ) -> Result<Json<WriteResult>, ApiError> {
     failures::retry_mail(&state.cms, &caller.actor, id).await?;
     Ok(Json(WriteResult::done()))
+}
+
+/// Sends a test mail to the caller's own address.
+#[utoipa::path(post, path = "/mail/test", operation_id = "send_test_mail", tag = "mails", request_body = EmptyBody, responses((status = 200, body = WriteResultWith<TestMailQueued>)))]
+pub(crate) async fn send_test(
+    State(state): State<AppState>,
+    caller: Caller,
+    Body(EmptyBody {}): Body<EmptyBody>,
+) -> Result<Json<WriteResultWith<TestMailQueued>>, ApiError> {
+    let address = send_test_mail(&state.cms, &caller.actor).await?;
+    Ok(done(TestMailQueued { address: Some(address) }))
 }

@@ -1,6 +1,6 @@
 //! Users.
 
-use super::answers::{ImageSaved, UserSaved, WriteResult, WriteResultWith, done};
+use super::answers::{ActivationLink, ImageSaved, UserSaved, WriteResult, WriteResultWith, done};
 use super::auth::begin_session;
 use crate::error::{ApiError, Conflict, or_latest};
 use crate::extract::{Body, EmptyBody, Segment};
@@ -191,6 +191,19 @@ pub(crate) async fn resend_activation(
 ) -> Result<Json<WriteResult>, ApiError> {
     invite::resend_activation(&state.cms, &caller.actor, id).await?;
     Ok(Json(WriteResult::done()))
+}
+
+/// Creates an activation link without a mail, which invalidates the older one.
+#[utoipa::path(post, path = "/user/{id}/activation-link", operation_id = "create_activation_link", tag = "users", params(("id" = i64, Path, minimum = 1)), request_body = EmptyBody, responses((status = 200, body = WriteResultWith<ActivationLink>)))]
+pub(crate) async fn create_activation_link(
+    State(state): State<AppState>,
+    caller: Caller,
+    Segment(id): Segment<UserId>,
+    Body(EmptyBody {}): Body<EmptyBody>,
+) -> Result<Json<WriteResultWith<ActivationLink>>, ApiError> {
+    let secret = invite::create_activation_link(&state.cms, &caller.actor, id).await?;
+    let url = format!("{}/cmsadmin/activate-account/{secret}", state.base_url);
+    Ok(done(ActivationLink { url: Some(url) }))
 }
 
 /// Replaces a user's picture: JPEG or PNG, at most 2 MB, 1024 × 1024 pixels.

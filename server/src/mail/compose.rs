@@ -67,6 +67,7 @@ fn path_of(template: &MailTemplate, token: &str) -> String {
     match template {
         MailTemplate::ActivateAccount => format!("/cmsadmin/activate-account/{token}"),
         MailTemplate::ResetPassword => format!("/cmsadmin/reset-password/{token}"),
+        MailTemplate::Test => "/cmsadmin/settings#forms".to_owned(),
         MailTemplate::PublicationRequested(_) => "/cmsadmin/publication-requests".to_owned(),
         MailTemplate::PublicationRevoked { note: Some(CloseReason::Deleted), .. } => "/cmsadmin/trash".to_owned(),
         MailTemplate::PublicationAccepted(news)

@@ -86,14 +86,17 @@ impl FormContext {
 
 /// Shows the form for an e-mail address.
 pub(crate) async fn show_forgotten(context: FormContext) -> Response {
-    context.answer(StatusCode::OK, &[], |screen| admin::forgot_password(screen, "", AccountStep::Asking))
+    let delivery = context.state.mail_delivery;
+    context.answer(StatusCode::OK, &[], |screen| admin::forgot_password(screen, "", delivery, AccountStep::Asking))
 }
 
 /// Mails a link to the address.
 /// The answer does not tell if an account exists.
 pub(crate) async fn submit_forgotten(context: FormContext, Form(form): Form<AddressForm>) -> Response {
+    let delivery = context.state.mail_delivery;
     let again = |errors: &[ErrorItem], status| {
-        context.answer(status, errors, |screen| admin::forgot_password(screen, &form.email, AccountStep::Asking))
+        context
+            .answer(status, errors, |screen| admin::forgot_password(screen, &form.email, delivery, AccountStep::Asking))
     };
     if !context.accepts(&form.csrf) {
         return again(&[expired_form()], StatusCode::FORBIDDEN);
@@ -102,7 +105,8 @@ pub(crate) async fn submit_forgotten(context: FormContext, Form(form): Form<Addr
         return again(&[ErrorItem::new(Code::Required, "user", "email")], StatusCode::OK);
     }
     match forgot_password::forgot_password(&context.state.cms, &context.caller.actor, &form.email).await {
-        Ok(()) => context.answer(StatusCode::OK, &[], |screen| admin::forgot_password(screen, "", AccountStep::Done)),
+        Ok(()) => context
+            .answer(StatusCode::OK, &[], |screen| admin::forgot_password(screen, "", delivery, AccountStep::Done)),
         Err(error) => ApiError::from(error).into_response(),
     }
 }

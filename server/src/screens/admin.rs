@@ -106,6 +106,7 @@ impl AdminSession {
             navigation: &self.state.navigation,
             inactivity_minutes: self.inactivity_minutes,
             mail_problem: self.mail_problem.as_ref(),
+            mail_delivery: self.state.mail_delivery,
             needs_attention: self.needs_attention,
             folds: cookies::find(&self.headers, FOLDS_COOKIE).unwrap_or_default(),
             path: &self.path,

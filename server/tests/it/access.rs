@@ -137,6 +137,7 @@ async fn attempt(client: &TestClient, operation: Operation, made: Made) -> Optio
             let answer = client.post("mail/list", json!({})).await;
             let missing = client.post("mail/9999/retry", json!({})).await.status;
             assert_eq!(if missing == StatusCode::NOT_FOUND { StatusCode::OK } else { missing }, answer.status);
+            assert_eq!(client.post("mail/test", json!({})).await.status, answer.status);
             answer
         }
         Operation::ReadMedia => client.post("medialib/get-dir", json!({ "path": "/" })).await,

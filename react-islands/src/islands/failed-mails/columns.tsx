@@ -10,6 +10,7 @@ import classes from "./failed-mails.module.css";
 const MAIL_KINDS = [
   "activate-account",
   "reset-password",
+  "test",
   "publication-requested",
   "publication-accepted",
   "publication-rejected",

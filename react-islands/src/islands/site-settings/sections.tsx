@@ -11,6 +11,7 @@ import type { Fonts, SettingsForm } from "./settings-form";
 import { SettingsSection } from "./settings-section";
 import { COMPANY_FIELDS, textIn } from "./settings-values";
 import classes from "./site-settings.module.css";
+import { TestMail } from "./test-mail";
 import { ZoneSetting } from "./zone-setting";
 
 const NAMES = ["general", "languages", "company", "forms", "consent", "access", "sessions", "look"] as const;
@@ -19,9 +20,10 @@ interface Props {
   form: SettingsForm;
   settings: VisibleSettings;
   fonts: Fonts;
+  hasMailServer: boolean;
 }
 
-export function Sections({ form, settings, fonts }: Props) {
+export function Sections({ form, settings, fonts, hasMailServer }: Props) {
   const { t } = useTranslation("settings");
   return (
     <>
@@ -46,7 +48,7 @@ export function Sections({ form, settings, fonts }: Props) {
         </SettingsSection>
         <LanguagesSection form={form} />
         <CompanySection form={form} />
-        <FormsSection form={form} />
+        <FormsSection form={form} hasMailServer={hasMailServer} />
         <ConsentSection form={form} />
         <AccessSection form={form} hasPassword={settings.hasSitePassword ?? false} />
         <SettingsSection id="sessions" title={t("sessions.title")}>
@@ -107,7 +109,7 @@ function CompanySection({ form }: { form: SettingsForm }) {
   );
 }
 
-function FormsSection({ form }: { form: SettingsForm }) {
+function FormsSection({ form, hasMailServer }: { form: SettingsForm; hasMailServer: boolean }) {
   const { t } = useTranslation("settings");
   return (
     <SettingsSection id="forms" title={t("forms.title")}>
@@ -127,6 +129,7 @@ function FormsSection({ form }: { form: SettingsForm }) {
         />
         <TextSetting form={form} name="mail.senderAddress" type="email" hint={t("forms.senderAddressHint")} />
       </div>
+      <TestMail hasMailServer={hasMailServer} />
     </SettingsSection>
   );
 }

@@ -27,6 +27,7 @@ const HomePageModal = lazyPart(() => import("./home-page-modal"));
 interface Props {
   first: VisibleSettings;
   fonts: Fonts;
+  hasMailServer: boolean;
 }
 
 /**
@@ -43,7 +44,7 @@ interface HomePageOffer {
  * Sends only changed settings.
  * Refused values stay in the form.
  */
-export function SettingsEditor({ first, fonts }: Props) {
+export function SettingsEditor({ first, fonts, hasMailServer }: Props) {
   const { t } = useTranslation("settings");
   const language = useLanguage();
   const [local, setLocal] = useState<ErrorItem[]>([]);
@@ -89,7 +90,12 @@ export function SettingsEditor({ first, fonts }: Props) {
   const [locale] = offer?.locales ?? [];
   return (
     <Form className={classes.screen} failure={failure} onSubmit={save}>
-      <Sections form={{ values, base, errors, set }} settings={read} fonts={fonts} />
+      <Sections
+        form={{ values, base, errors, set }}
+        settings={read}
+        fonts={fonts}
+        hasMailServer={hasMailServer}
+      />
       <div className={classes.end}>
         <ClashNotice clashing={form.clashing} labelOf={labelOf} textOf={wordsOf} />
         {inhabited && <InhabitedNotice {...inhabited} locales={values.availableLocales as string[]} />}

@@ -50,8 +50,8 @@ beforeEach(() => {
   );
 });
 
-async function settings() {
-  const shown = await show(<SiteSettings language="en" fonts={FONTS} />);
+async function settings(hasMailServer = true) {
+  const shown = await show(<SiteSettings language="en" fonts={FONTS} hasMailServer={hasMailServer} />);
   await screen.findByRole("heading", { name: "General" });
   return shown;
 }
@@ -346,4 +346,18 @@ test("a password is asked for where the site is to have one", async () => {
   await waitFor(() =>
     expect(sent).toEqual([{ siteAccess: "password", sitePassword: "open sesame", version: 4 }]),
   );
+});
+
+test("a test mail goes to the user, and a missing mail server is said", async () => {
+  server.use(
+    http.post(api("mail/test"), () =>
+      HttpResponse.json({ Success: true, Errors: [], address: "ada@site.example" }),
+    ),
+  );
+  const { user } = await settings(false);
+  expect(await screen.findByText(/^No mail server is set/)).toBeVisible();
+  await user.click(screen.getByRole("button", { name: "Send me a test mail" }));
+  expect(await screen.findByText(/^A mail to ada@site\.example is on its way\./)).toBeVisible();
+  const failures = screen.getByRole("link", { name: "Failed mails" });
+  expect(failures).toHaveAttribute("href", "/cmsadmin/failed-mails");
 });

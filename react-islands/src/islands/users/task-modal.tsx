@@ -10,7 +10,7 @@ import { userNameOf } from "./people";
 import type { UserTask } from "./user-menu";
 
 interface Props {
-  task: Exclude<UserTask, "edit">;
+  task: Exclude<UserTask, "edit" | "link">;
   user: ListedUser;
   onDone: (words: string) => void;
   onClose: () => void;

@@ -20,7 +20,10 @@ interface Props {
   user: ListedUser | null;
   /** Roles that the current user may assign. */
   roles: ListedRole[];
+  /** False if the invitation is not mailed. */
+  sendsMails: boolean;
   onDone: (words: string) => void;
+  onInvited: (user: User) => void;
   onClose: () => void;
 }
 
@@ -34,21 +37,23 @@ interface AccountValues extends FormValues {
   jobTitle: string;
 }
 
-export function UserForm({ user, roles, onDone, onClose }: Props) {
+export function UserForm({ user, roles, sendsMails, onDone, onInvited, onClose }: Props) {
   const { t } = useTranslation("accounts");
   const form = useRebasedForm<User | null, AccountValues>({
     first: user,
     valuesOf,
     send: async (values, base) => {
       if (base) return changeUser(base, accountOf(values));
-      await createUser(accountOf(values));
-      return null;
+      return createUser(accountOf(values));
     },
     onSaved: (saved) => {
-      if (saved) noteEmail(saved.ID, saved.email);
-      onDone(
-        saved ? t("users.edited", { name: userNameOf(saved) }) : t("users.added", { email: email.trim() }),
-      );
+      if (!saved || !user) {
+        onDone(t("users.added", { email: email.trim() }));
+        if (saved && !sendsMails) onInvited(saved);
+        return;
+      }
+      noteEmail(saved.ID, saved.email);
+      onDone(t("users.edited", { name: userNameOf(saved) }));
     },
   });
   const { name, email, role, jobTitle } = form.values;
@@ -57,7 +62,7 @@ export function UserForm({ user, roles, onDone, onClose }: Props) {
   return (
     <ThemedModal tone="orange" title={title} onClose={onClose}>
       <Form className={modal.content} failure={form.failure} onSubmit={form.save}>
-        {!user && <p>{t("users.addText")}</p>}
+        {!user && <p>{t(sendsMails ? "users.addText" : "users.addByLink")}</p>}
         <FormFailure
           title={t(user ? "users.notEdited" : "users.notAdded")}
           failure={form.failure}
@@ -109,7 +114,7 @@ export function UserForm({ user, roles, onDone, onClose }: Props) {
           autoComplete="off"
         />
         <FormActions
-          submit={t(user ? "save" : "users.addSubmit")}
+          submit={t(user ? "save" : sendsMails ? "users.addSubmit" : "users.add")}
           isBusy={form.isSaving}
           onCancel={onClose}
         />

@@ -4,7 +4,7 @@ import type { ListedUser } from "../../api/wire";
 import { Icon } from "../../ui/icon";
 import { userNameOf } from "./people";
 
-export type UserTask = "edit" | "resend" | "endSessions" | "disable" | "enable" | "delete";
+export type UserTask = "edit" | "resend" | "link" | "endSessions" | "disable" | "enable" | "delete";
 
 interface Props {
   user: ListedUser;
@@ -42,7 +42,7 @@ function tasksFor({ status }: ListedUser, isOwn: boolean): UserTask[] {
     case "active":
       return ["edit", "endSessions", "disable", "delete"];
     case "invited":
-      return ["edit", "resend", "disable", "delete"];
+      return ["edit", "resend", "link", "disable", "delete"];
     case "disabled":
       return ["edit", "enable", "delete"];
   }

@@ -45,9 +45,9 @@ function answer(method: "post" | "put" | "delete", path: string, errors: object[
   );
 }
 
-function overview(permissions = ADMINISTRATOR.permissions) {
+function overview(permissions = ADMINISTRATOR.permissions, sendsMails = true) {
   const viewer = { ID: 7, name: "Ada", permissions };
-  return show(<UsersOverview language="en" user={viewer} settings={SETTINGS} />);
+  return show(<UsersOverview language="en" user={viewer} settings={SETTINGS} sendsMails={sendsMails} />);
 }
 
 async function choose(user: Awaited<ReturnType<typeof show>>["user"], name: string, task: string) {
@@ -237,4 +237,31 @@ test("what both changed about a user is asked", async () => {
   await user.click(form.getByRole("button", { name: "Save" }));
   await waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());
   expect(sent.at(-1)?.body).toMatchObject({ profile: { name: "Benedict", jobTitle: "" }, version: "newer" });
+});
+
+test("where mails are not sent, an invitation ends with a link to hand over", async () => {
+  answer("post", "user");
+  server.use(
+    http.post(api("user/8/activation-link"), () =>
+      HttpResponse.json({
+        Success: true,
+        Errors: [],
+        url: "http://site.example/cmsadmin/activate-account/x",
+      }),
+    ),
+  );
+  const { user } = await overview(ADMINISTRATOR.permissions, false);
+  expect(await screen.findByText(/^Mails are not sent at the moment/)).toBeVisible();
+  await user.click(screen.getByRole("button", { name: "Add user" }));
+  const form = within(await screen.findByRole("dialog", { name: "Add a user" }));
+  expect(form.getByText(/^You get a link to hand over/)).toBeVisible();
+  await user.type(form.getByRole("textbox", { name: "Name" }), "Ben");
+  await user.type(form.getByRole("textbox", { name: "E-mail address" }), "ben@example.org");
+  await user.selectOptions(form.getByRole("combobox", { name: "Role" }), "Editor");
+  await user.click(form.getByRole("button", { name: "Add user" }));
+  const link = within(await screen.findByRole("dialog", { name: "Activation link of Ben" }));
+  await user.click(link.getByRole("button", { name: "Create activation link" }));
+  expect(await screen.findByRole("textbox", { name: "Link" })).toHaveValue(
+    "http://site.example/cmsadmin/activate-account/x",
+  );
 });

@@ -4,25 +4,30 @@ import { useCallback, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { rolesQuery } from "../../api/roles";
 import { listUsers } from "../../api/users";
-import type { ListedRole, ListedUser, UsersProps } from "../../api/wire";
+import type { ListedRole, ListedUser, User, UsersProps } from "../../api/wire";
 import { permitsAll } from "../../lib/permission";
 import { FailureNotice } from "../../ui/failure-notice";
 import { ListScreen } from "../../ui/list-screen/list-screen";
 import { useList } from "../../ui/list-screen/use-list";
+import { Notice } from "../../ui/notice";
 import { StatusLine } from "../../ui/status-line";
 import { useUserColumns } from "./columns";
 import { UserFilters } from "./filters";
+import { LinkModal } from "./link-modal";
 import { BY_NAME, FILTERS, peopleOf } from "./people";
 import { TaskModal } from "./task-modal";
 import { useSortOptions } from "./use-sort-options";
 import { UserForm } from "./user-form";
 import type { UserTask } from "./user-menu";
 
-type OpenUserDialog = { task: "add" } | { task: UserTask; user: ListedUser };
+type OpenUserDialog =
+  | { task: "add" }
+  | { task: "link"; user: User }
+  | { task: Exclude<UserTask, "link">; user: ListedUser };
 
 const NO_ROLES: ListedRole[] = [];
 
-export function UsersOverview({ language, user: viewer }: UsersProps) {
+export function UsersOverview({ language, user: viewer, sendsMails }: UsersProps) {
   const { t } = useTranslation("accounts");
   const [doing, setDoing] = useState<OpenUserDialog | null>(null);
   const [done, setDone] = useState("");
@@ -78,17 +83,25 @@ export function UsersOverview({ language, user: viewer }: UsersProps) {
             onRetry={() => roles.refetch()}
           />
         )}
+        {!sendsMails && (
+          <Notice tone="warning">
+            <p>{t("users.noMails")}</p>
+          </Notice>
+        )}
         <StatusLine>{done}</StatusLine>
       </ListScreen>
       {(doing?.task === "add" || doing?.task === "edit") && (
         <UserForm
           user={doing.task === "edit" ? doing.user : null}
           roles={offered}
+          sendsMails={sendsMails}
           onDone={end}
+          onInvited={(user) => setDoing({ task: "link", user })}
           onClose={close}
         />
       )}
-      {doing && doing.task !== "add" && doing.task !== "edit" && (
+      {doing?.task === "link" && <LinkModal user={doing.user} onClose={close} />}
+      {doing && doing.task !== "add" && doing.task !== "edit" && doing.task !== "link" && (
         <TaskModal task={doing.task} user={doing.user} onDone={end} onClose={close} />
       )}
     </>

@@ -151,7 +151,7 @@ pub(crate) fn options() -> Options {
         navigation: ExtraNavigation::default(),
         worker_health: WorkerHealth::default(),
         data: PathBuf::new(),
-        mail_delivery: MailDelivery::Folder,
+        mail_delivery: MailDelivery::Server,
         public_file_max_age: 31_536_000,
         public_page_max_age: 0,
     }
