@@ -2,7 +2,7 @@
 //! its editor. Visitors get no part of it, nor its style.
 
 use crate::assets::{Assets, EDIT_BAR};
-use crate::public::written_date::date;
+use crate::public::written_date::date_in;
 use i18n::{Language, t, t_with};
 use leptos::prelude::*;
 use model::page::PageStatus;
@@ -51,7 +51,7 @@ fn state(bar: &EditBar, language: Language) -> String {
 }
 
 fn written_time(at: OffsetDateTime, language: Language) -> String {
-    format!("{}, {:02}:{:02}", date(at.date(), language), at.hour(), at.minute())
+    format!("{}, {:02}:{:02}", date_in(at.date(), language), at.hour(), at.minute())
 }
 
 #[cfg(test)]

@@ -4929,6 +4929,8 @@ export interface components {
         ListPages: components["schemas"]["ListParams"] & {
             type?: string | null;
             locale?: string | null;
+            /** @description `concept`, `requested`, `published`, `published with changes` or `unpublished`. Default: all. */
+            status?: string | null;
         };
         /** @description `columnToSort` is `title`, `locale` or `changedAt`. */
         ListPagesByFile: components["schemas"]["ListParams"] & {

@@ -2,7 +2,7 @@
 
 use super::colour_scheme::chosen_scheme;
 use super::language::chosen_language;
-use super::{document, preview, query_value};
+use super::{HOME, document, preview, query_value};
 use crate::cookies;
 use crate::error::ApiError;
 use crate::layers::caller::Caller;
@@ -26,9 +26,6 @@ use model::id::{PageId, VersionId};
 use model::mail::MailProblem;
 use model::site::Settings;
 use std::sync::Arc;
-
-/// Path of the home screen.
-pub(super) const HOME: &str = "/cmsadmin/";
 
 /// Admin request of a user. Other callers are redirected to the login.
 pub(crate) struct AdminSession {

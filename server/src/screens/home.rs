@@ -1,6 +1,7 @@
 //! The home screen of the admin, without JavaScript.
 
-use super::admin::{AdminSession, HOME};
+use super::HOME;
+use super::admin::AdminSession;
 use super::log_in::GuardedForm;
 use app::admin;
 use axum::Form;

@@ -1,7 +1,6 @@
 //! Log-in, log-out and language choice, without JavaScript.
 
 use super::account::busy;
-use super::admin::HOME;
 use super::colour_scheme::chosen_scheme;
 use super::language::{COOKIE_NAME, chosen_language};
 use super::{HOME, document, query_value, safe_target};

@@ -17,7 +17,7 @@ pub(crate) mod shared_version;
 mod site_files;
 pub(crate) mod visitor_forms;
 
-/// Path of the home of the admin.
+/// Path of the home screen.
 const HOME: &str = "/cmsadmin/";
 
 /// Returns a redirect target under the admin, by default its home.

@@ -1,7 +1,7 @@
 //! Screen that sets up an empty installation, without JavaScript.
 
+use super::HOME;
 use super::account::{FormContext, busy, expired_form};
-use super::admin::HOME;
 use crate::api::auth::begin_session;
 use crate::error::ApiError;
 use app::admin::{self, SetUpValues, offered_locales};
