@@ -127,6 +127,8 @@ pub struct AdminContext<'a> {
     pub mail_delivery: MailDelivery,
     /// True if something needs a person who may open the system screen.
     pub needs_attention: bool,
+    /// Number of publication requests that the user may review.
+    pub to_review: usize,
     /// The value of the cookie [`FOLDS_COOKIE`].
     pub folds: &'a str,
     /// The request path, for the language menu and the navigation.

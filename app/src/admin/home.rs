@@ -3,17 +3,16 @@
 
 use crate::admin::layout::{Shell, layout};
 use crate::admin::react_screen::react_island;
-use crate::admin::screens::OVERVIEW;
+use crate::admin::screens::{OVERVIEW, REQUESTS};
 use crate::admin::{AdminContext, system};
 use crate::public::date_in;
 use i18n::{Language, t, t_with};
 use leptos::either::Either;
 use leptos::prelude::*;
-use model::home::{CheckList, CheckListStep, Home, HomeItem, HomePart, HomePartKind, MAX_COUNT};
+use model::home::{CheckList, CheckListStep, Home, HomeItem, HomePart, HomePartKind, count_text};
 use time::OffsetDateTime;
 
 const NEW_HOME_PAGE: &str = "/cmsadmin/new-page?type=home";
-const REQUESTS: &str = "/cmsadmin/publication-requests";
 
 /// Renders the screen. It comes with its data, so
 /// that it neither waits for a script nor moves.
@@ -137,11 +136,7 @@ impl PartWords {
 fn draw_part(language: Language, part: &HomePart) -> impl IntoView + use<> {
     let words = PartWords::of(part.kind);
     let rows: Vec<_> = part.items.iter().map(|item| draw_item(language, part.kind, &words, item)).collect();
-    let count = match part.count {
-        count if count <= part.items.len() => None,
-        MAX_COUNT.. => Some(format!("{}+", MAX_COUNT - 1)),
-        count => Some(count.to_string()),
-    };
+    let count = (part.count > part.items.len()).then(|| count_text(part.count));
     let count = count.map(|count| match words.all {
         Some(query) => {
             let label = t_with(language, "admin.home.all", &[("count", count.as_str())]);

@@ -2,18 +2,19 @@
 
 use crate::admin::extra_navigation::ExtraEntry;
 use crate::admin::icons::{self, icon};
-use crate::admin::screens::{Group, OVERVIEW, SCREENS, Screen};
+use crate::admin::screens::{Group, OVERVIEW, REQUESTS, SCREENS, Screen};
 use crate::admin::{AdminContext, PRODUCT, system};
 use content::fields::schema::PageTypeSchema;
-use i18n::t;
+use i18n::{t, t_with};
 use leptos::prelude::*;
 use model::access::Operation;
+use model::home::count_text;
 
 /// Id of the page type that has no overview.
 pub(super) const BLANK: &str = "blank";
 
-/// Name of the cookie with the groups that this browser has turned from
-/// their default: folded or unfolded. `islands/shell` sets it.
+/// Name of the cookie with the groups that the user has toggled in this
+/// browser. The island `shell` sets it.
 pub const FOLDS_COOKIE: &str = "pagewright-navigation";
 
 /// A group of the navigation that can be folded.
@@ -87,17 +88,21 @@ struct Entry {
     outline: Option<&'static str>,
     /// True if something needs a person there.
     is_alert: bool,
+    /// Number of things that wait there.
+    waiting: usize,
 }
 
 impl Entry {
     fn draw(&self, cx: &AdminContext<'_>) -> AnyView {
         let alert = self.is_alert.then(|| alert(cx));
+        let waiting = (self.waiting > 0).then(|| waiting(cx, self.waiting));
         view! {
             <li>
                 <a href=self.path.clone() aria-current=self.is_current(cx).then_some("page")>
                     {self.outline.map(icon)}
                     {self.label.clone()}
                     {alert}
+                    {waiting}
                 </a>
             </li>
         }
@@ -119,6 +124,7 @@ fn extra(cx: &AdminContext<'_>) -> Vec<AnyView> {
         path: entry.href.clone(),
         outline: None,
         is_alert: false,
+        waiting: 0,
     };
     let entry = |entry: &ExtraEntry| {
         let below: Vec<AnyView> = entry.items(&actor).map(|item| link_of(item).draw(cx)).collect();
@@ -154,6 +160,7 @@ fn page_types(cx: &AdminContext<'_>) -> Vec<Entry> {
         path: overview_of(&schema.id),
         outline: Some(icons::PAGE_TYPE),
         is_alert: false,
+        waiting: 0,
     };
     types.map(entry).collect()
 }
@@ -167,6 +174,7 @@ fn screens(cx: &AdminContext<'_>, group: Group) -> Vec<Entry> {
         path: screen.path.to_owned(),
         outline: Some(screen.icon),
         is_alert: screen.path == system::PATH && cx.needs_attention,
+        waiting: if screen.path == REQUESTS { cx.to_review } else { 0 },
     };
     open.map(entry).collect()
 }
@@ -181,9 +189,9 @@ fn fold(cx: &AdminContext<'_>, fold: Fold, entries: &[Entry]) -> Option<AnyView>
     if entries.is_empty() {
         return None;
     }
-    let is_turned = cx.folds.split('.').any(|name| name == fold.name());
+    let is_toggled = cx.folds.split('.').any(|name| name == fold.name());
     let is_current = entries.iter().any(|entry| entry.is_current(cx));
-    let open = is_current || fold.is_open_by_default() != is_turned;
+    let open = is_current || fold.is_open_by_default() != is_toggled;
     // The dot of an entry is not seen in a folded group.
     let alert = entries.iter().any(|entry| entry.is_alert).then(|| alert(cx));
     let default = if fold.is_open_by_default() { "open" } else { "folded" };
@@ -212,6 +220,17 @@ fn group(label: String, links: Vec<AnyView>) -> Option<AnyView> {
         </li>
     };
     Some(group.into_any())
+}
+
+/// Draws the number of things that wait for the user.
+fn waiting(cx: &AdminContext<'_>, count: usize) -> impl IntoView + use<> {
+    let count = count_text(count);
+    let words = t_with(cx.language, "admin.nav.waiting", &[("count", &count)]);
+    view! {
+        <span class="admin-nav-count" role="img" aria-label=words.clone() title=words>
+            {count}
+        </span>
+    }
 }
 
 fn alert(cx: &AdminContext<'_>) -> impl IntoView + use<> {
@@ -358,6 +377,17 @@ mod tests {
         assert!(!heading(&html_of(&admin, screen("/cmsadmin/"))).contains("admin-nav-alert"));
         admin.needs_attention = true;
         assert!(heading(&html_of(&admin, screen("/cmsadmin/"))).contains("admin-nav-alert"));
+    }
+
+    #[test]
+    fn the_requests_show_how_many_wait() {
+        let mut admin = Admin::with(&[Permission::ReviewPublication, Permission::ViewDrafts]);
+        assert!(!html_of(&admin, screen("/cmsadmin/")).contains("admin-nav-count"));
+        admin.to_review = 3;
+        let html = html_of(&admin, screen("/cmsadmin/"));
+        assert!(html.contains("aria-label=\"3 wait for you\" title=\"3 wait for you\" class=\"admin-nav-count\">3</span>"), "{html}");
+        admin.to_review = 100;
+        assert!(html_of(&admin, screen("/cmsadmin/")).contains("class=\"admin-nav-count\">99+</span>"));
     }
 
     #[test]

@@ -53,6 +53,9 @@ pub(crate) const SESSION_WATCH: &str = "islands/session-watch.js";
 /// Module of the shell, which is not in the table.
 pub(crate) const SHELL: &str = "islands/shell.js";
 
+/// Path of the publication requests.
+pub(super) const REQUESTS: &str = "/cmsadmin/publication-requests";
+
 /// The start screen of the admin.
 pub(super) const OVERVIEW: Screen = Screen {
     path: "/cmsadmin/",
@@ -121,7 +124,7 @@ pub const SCREENS: &[Screen] = &[
         props: media_library::props,
     },
     Screen {
-        path: "/cmsadmin/publication-requests",
+        path: REQUESTS,
         title: "admin.publicationRequests.title",
         island: "islands/publication-requests.js",
         operation: Operation::ListRequests,

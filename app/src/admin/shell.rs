@@ -1,5 +1,5 @@
-//! The island of the shell: the palette, the keys of every screen,
-//! and the memory of what is folded in the navigation.
+//! Island of the shell: the palette, the keys of every screen,
+//! and the stored folds of the navigation.
 
 use crate::admin::AdminContext;
 use crate::admin::props::Props;

@@ -21,6 +21,7 @@ pub(super) struct Admin {
     pub(super) mail_delivery: MailDelivery,
     pub(super) needs_attention: bool,
     pub(super) folds: &'static str,
+    pub(super) to_review: usize,
 }
 
 impl Admin {
@@ -42,6 +43,7 @@ impl Admin {
             mail_delivery: MailDelivery::Server,
             needs_attention: false,
             folds: "",
+            to_review: 0,
         }
     }
 }
@@ -61,6 +63,7 @@ pub(super) fn html_of(admin: &Admin, screen: impl FnOnce(&AdminContext<'_>) -> S
         mail_delivery: admin.mail_delivery,
         needs_attention: admin.needs_attention,
         folds: admin.folds,
+        to_review: admin.to_review,
         path: admin.path,
     })
 }

@@ -1,5 +1,5 @@
-//! The bar for staff on live pages: the state of the page, and links to
-//! its editor. Visitors get no part of it, nor its style.
+//! Bar for staff on live pages: the state of the page, and links to
+//! its editor. Documents for visitors contain no part of it.
 
 use crate::assets::{Assets, EDIT_BAR};
 use crate::public::written_date::date_in;

@@ -8,6 +8,11 @@ use time::OffsetDateTime;
 /// Largest count of a part. It stands for "this many or more".
 pub const MAX_COUNT: usize = 100;
 
+/// Writes a count of at most [`MAX_COUNT`], such as `7` or `99+`.
+pub fn count_text(count: usize) -> String {
+    if count < MAX_COUNT { count.to_string() } else { format!("{}+", MAX_COUNT - 1) }
+}
+
 /// Lists of what waits for a user, and of what was edited last.
 #[derive(Clone, Debug, Default)]
 pub struct Home {

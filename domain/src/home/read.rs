@@ -58,6 +58,14 @@ pub async fn read_home(cms: &Cms, actor: &Actor) -> Result<Home> {
     Ok(Home { parts, failed_mails, failed_jobs })
 }
 
+/// Counts the requests of others that the actor may
+/// review, at most [`MAX_COUNT`]. Needs one query.
+pub async fn count_to_review(cms: &Cms, actor: &Actor) -> Result<usize> {
+    access::require(actor, Operation::AcceptRequest)?;
+    let user = actor.person_id().unwrap_or(UserId(0));
+    Ok(home::list_to_review(&mut cms.db.read().await?, actor, user, COUNTED).await?.len())
+}
+
 fn to_part(kind: HomePartKind, mut items: Vec<HomeItem>, zone: &str) -> HomePart {
     let count = items.len();
     items.truncate(MAX_ITEMS);

@@ -15,6 +15,7 @@ use axum::response::{IntoResponse, Redirect, Response};
 use axum::routing::get;
 use domain::collaboration::preview::preview_version;
 use domain::error::Error;
+use domain::home::read::count_to_review;
 use domain::outbox::failures::find_mail_problem;
 use domain::pages::read::read_page;
 use domain::site::settings::{read_session_settings, read_settings};
@@ -35,6 +36,7 @@ pub(crate) struct AdminSession {
     inactivity_minutes: u32,
     mail_problem: Option<MailProblem>,
     needs_attention: bool,
+    to_review: usize,
     headers: HeaderMap,
     path: String,
 }
@@ -66,8 +68,12 @@ impl FromRequestParts<AppState> for AdminSession {
             }
             false => false,
         };
+        let to_review = match caller.actor.may_at_all(Operation::AcceptRequest) {
+            true => count_to_review(&state.cms, &caller.actor).await.map_err(refuse)?,
+            false => 0,
+        };
         let (state, headers) = (state.clone(), parts.headers.clone());
-        Ok(Self { state, caller, settings, inactivity_minutes, mail_problem, needs_attention, headers, path })
+        Ok(Self { state, caller, settings, inactivity_minutes, mail_problem, needs_attention, to_review, headers, path })
     }
 }
 
@@ -105,6 +111,7 @@ impl AdminSession {
             mail_problem: self.mail_problem.as_ref(),
             mail_delivery: self.state.mail_delivery,
             needs_attention: self.needs_attention,
+            to_review: self.to_review,
             folds: cookies::find(&self.headers, FOLDS_COOKIE).unwrap_or_default(),
             path: &self.path,
         });

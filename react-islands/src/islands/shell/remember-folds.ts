@@ -3,13 +3,12 @@ const NAME = "pagewright-navigation";
 const MAX_AGE_SECONDS = 31_536_000;
 
 /**
- * Stores in a cookie which groups of the navigation the user has turned
- * from their default. The server draws the next screen with it, so that
- * nothing moves.
+ * Stores the groups of the navigation that the user has toggled.
+ * Uses a cookie, because the server draws the next screen with them.
  */
 export function rememberFolds(document: Document): void {
   for (const fold of document.querySelectorAll<HTMLDetailsElement>("details[data-fold]")) {
-    // The server opens the group of the open screen, which says nothing about the user.
+    // The server always opens the group of the current screen.
     if (fold.querySelector("[aria-current]")) continue;
     fold.addEventListener("toggle", () => store(document, fold));
   }
@@ -17,11 +16,11 @@ export function rememberFolds(document: Document): void {
 
 function store(document: Document, fold: HTMLDetailsElement): void {
   const name = fold.dataset.fold ?? "";
-  const turned = new Set(stored(document));
-  if (fold.open === (fold.dataset.default === "open")) turned.delete(name);
-  else turned.add(name);
+  const toggled = new Set(stored(document));
+  if (fold.open === (fold.dataset.default === "open")) toggled.delete(name);
+  else toggled.add(name);
   const secure = location.protocol === "https:" ? "; Secure" : "";
-  const value = [...turned].join(".");
+  const value = [...toggled].join(".");
   const maxAge = value === "" ? 0 : MAX_AGE_SECONDS;
   document.cookie = `${NAME}=${value}; Path=/cmsadmin; Max-Age=${maxAge}; SameSite=Lax${secure}`;
 }

@@ -11,7 +11,7 @@ import { KEYS, type ShellDialog, watchShellKeys } from "./shell-keys";
 const ShellPalette = lazyPart(() => import("./shell-palette"));
 const ShellKeyList = lazyPart(() => import("./shell-key-list"));
 
-/** The palette and the list of keys of every screen but the page editor, which has its own. */
+/** Palette and list of keys for all screens except the page editor, which has its own. */
 export function Shell({ user }: ShellProps) {
   const { t } = useTranslation("shell");
   const keyText = useKeyText();
