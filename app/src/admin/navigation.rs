@@ -385,7 +385,10 @@ mod tests {
         assert!(!html_of(&admin, screen("/cmsadmin/")).contains("admin-nav-count"));
         admin.to_review = 3;
         let html = html_of(&admin, screen("/cmsadmin/"));
-        assert!(html.contains("aria-label=\"3 wait for you\" title=\"3 wait for you\" class=\"admin-nav-count\">3</span>"), "{html}");
+        assert!(
+            html.contains("aria-label=\"3 wait for you\" title=\"3 wait for you\" class=\"admin-nav-count\">3</span>"),
+            "{html}"
+        );
         admin.to_review = 100;
         assert!(html_of(&admin, screen("/cmsadmin/")).contains("class=\"admin-nav-count\">99+</span>"));
     }

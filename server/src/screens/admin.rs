@@ -73,7 +73,17 @@ impl FromRequestParts<AppState> for AdminSession {
             false => 0,
         };
         let (state, headers) = (state.clone(), parts.headers.clone());
-        Ok(Self { state, caller, settings, inactivity_minutes, mail_problem, needs_attention, to_review, headers, path })
+        Ok(Self {
+            state,
+            caller,
+            settings,
+            inactivity_minutes,
+            mail_problem,
+            needs_attention,
+            to_review,
+            headers,
+            path,
+        })
     }
 }
 
