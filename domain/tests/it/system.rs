@@ -87,7 +87,7 @@ async fn an_operator_is_alerted_to_errors_of_the_last_day_and_not_to_warnings() 
 #[tokio::test]
 async fn a_clock_that_went_back_is_named() {
     let site = TestSite::new().await;
-    let author = site.user("Author").await;
+    let author = site.user("Editor").await;
     site.page(&author, "/page").await;
     site.clock.advance(-Duration::minutes(5));
     assert_eq!(read(&site).await.warnings, Vec::<String>::new());

@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { BOUNDS } from "../../api/bounds";
 import type { VisibleSettings } from "../../api/wire";
+import { useFragmentTarget } from "../../ui/use-fragment-target";
 import { AccessSection } from "./access-section";
 import { ByLocale } from "./by-locale";
 import { LanguagesSection } from "./languages-section";

@@ -92,6 +92,13 @@ test("only what was changed is sent, with the version that it was made on", asyn
   expect(save()).toBeDisabled();
 });
 
+test("a link to a part of the settings leads there", async () => {
+  history.replaceState(null, "", "/cmsadmin/settings#consent");
+  await settings();
+  await waitFor(() => expect(screen.getByRole("region", { name: "Consent and scripts" })).toHaveFocus());
+  history.replaceState(null, "", "/");
+});
+
 test("what is wrong is said at its field, and nothing typed is lost", async () => {
   const { user } = await settings();
   refuse(error("V_12", "inactivityMinutes"), error("V_02", "companyByLocale.nl-nl.email"));
