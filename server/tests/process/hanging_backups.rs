@@ -9,7 +9,7 @@ use tempfile::tempdir;
 /// Bound of waits for what happens within seconds.
 const AMPLE_TIME: Duration = Duration::from_mins(1);
 /// Workers that do not stop are aborted after 8 seconds.
-const STOP_BOUND: Duration = Duration::from_secs(6);
+const STOP_BOUND: Duration = Duration::from_secs(20);
 
 /// Replaces the calls of libc with which the program looks at a
 /// folder. They hang, as on a network folder whose server is gone.
