@@ -28,11 +28,11 @@ test("an administrator adds a webhook, sees a delivery of a published page, and 
       await admin.getByRole("button", { name: "New webhook" }).click();
       const form = admin.getByRole("dialog", { name: "New webhook" });
       await form.getByLabel("Name").fill("Search");
-      await form.getByLabel("Address").fill("receiver");
+      await form.getByRole("textbox", { name: "Address" }).fill("receiver");
       await form.getByRole("button", { name: "Create webhook" }).click();
       await expect(form.getByText("Address is not a valid URL.")).toBeVisible();
       await expect(form.getByText("The Events field is required.")).toBeVisible();
-      await form.getByLabel("Address").fill(receiver.url);
+      await form.getByRole("textbox", { name: "Address" }).fill(receiver.url);
       await expect(form.getByText("This address is not encrypted")).toBeVisible();
       await form.getByRole("checkbox", { name: "Page published" }).check();
       expect(await violations(admin)).toEqual([]);
