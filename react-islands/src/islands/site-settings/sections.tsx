@@ -26,6 +26,7 @@ interface Props {
 
 export function Sections({ form, settings, fonts, hasMailServer }: Props) {
   const { t } = useTranslation("settings");
+  useFragmentTarget();
   return (
     <>
       <nav className={classes.ways} aria-label={t("sections")}>
