@@ -90,10 +90,13 @@ async fn a_clock_that_went_back_is_named() {
     let author = site.user("Editor").await;
     site.page(&author, "/page").await;
     site.clock.advance(-Duration::minutes(5));
-    assert_eq!(read(&site).await.warnings, Vec::<String>::new());
+    // PostgreSQL also compares the clock with that of the database.
+    let is_late = |state: &SystemStatus| state.warnings.iter().any(|warning| warning.contains("newest change"));
+    assert!(!is_late(&read(&site).await));
     site.clock.advance(-Duration::minutes(10));
     let state = read(&site).await;
-    assert_eq!(state.warnings, ["the clock is 15 minutes behind the newest change"]);
+    let sentence = "the clock is 15 minutes behind the newest change";
+    assert!(state.warnings.iter().any(|warning| warning == sentence), "{:?}", state.warnings);
     assert!(state.needs_attention);
 }
 
