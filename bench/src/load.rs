@@ -38,6 +38,25 @@ pub(crate) fn run_with_token(
     run(cores, client, address, path, token)
 }
 
+/// Measures in turns with a control. Each of them is first in every second
+/// round. The two measurements of a round follow each other, so that
+/// other load on the machine affects both equally.
+pub(crate) fn take_turns<T>(
+    rounds: usize,
+    measured: impl Fn() -> BenchResult<T>,
+    control: impl Fn() -> BenchResult<T>,
+) -> BenchResult<Vec<(T, T)>> {
+    let take_turn = |round: usize| {
+        if round.is_multiple_of(2) {
+            let control = control()?;
+            Ok((measured()?, control))
+        } else {
+            Ok((measured()?, control()?))
+        }
+    };
+    (0..rounds).map(take_turn).collect()
+}
+
 /// Returns the name of the load generator.
 pub(crate) fn tool() -> &'static str {
     if has_wrk() { "wrk" } else { "the built-in load generator" }

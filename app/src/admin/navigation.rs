@@ -44,8 +44,8 @@ impl Fold {
         }
     }
 
-    /// Returns true if the group is open until somebody folds it. The
-    /// administration is folded, because it would not fit on small screens.
+    /// Returns true if the group is open by default. The administration
+    /// is folded, because it would not fit on small screens.
     fn is_open_by_default(self) -> bool {
         self != Self::Administration
     }

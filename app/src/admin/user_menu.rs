@@ -1,10 +1,11 @@
-//! The menu of the logged-in user: a form for each choice, so that
-//! it works without a script.
+//! Menu of the logged-in user: a form for each choice,
+//! because it must work without a script.
 
 use crate::admin::AdminContext;
 use crate::admin::icons::{self, icon};
+use crate::admin::language_menu::{CHANGE_LANGUAGE, language_choices};
 use crate::admin::screens::OWN_SETTINGS;
-use i18n::{Language, t, t_with};
+use i18n::{t, t_with};
 use leptos::prelude::*;
 use model::theme::ColourScheme;
 
@@ -47,16 +48,7 @@ fn user_name(cx: &AdminContext<'_>) -> String {
 }
 
 fn languages(cx: &AdminContext<'_>) -> impl IntoView + use<> {
-    let choice = |choice: &Language| {
-        let current = (*choice == cx.language).then_some("true");
-        view! {
-            <button name="language" value=choice.code() lang=choice.code() aria-current=current>
-                {choice.label()}
-            </button>
-        }
-    };
-    let choices: Vec<_> = Language::ALL.iter().map(choice).collect();
-    form(cx, "/cmsadmin/language", t(cx.language, "admin.userMenu.language"), choices)
+    form(cx, CHANGE_LANGUAGE, t(cx.language, "admin.userMenu.language"), language_choices(cx.language))
 }
 
 fn schemes(cx: &AdminContext<'_>) -> impl IntoView + use<> {

@@ -40,10 +40,6 @@ async fn find_picture(address: SocketAddr) -> BenchResult<String> {
 }
 
 /// Measures product and control in turns.
-/// Each of them is first in every second round.
-///
-/// The two measurements of a round follow each other,
-/// so that other load on the machine affects both equally.
 async fn take_turns(
     site: &BenchSite,
     product: SocketAddr,
@@ -53,16 +49,7 @@ async fn take_turns(
 ) -> BenchResult<Vec<(Load, Load)>> {
     let control = control::start(site.cores, client, headers, product, path).await?;
     let ask = |address| load::run(site.cores, client, address, path);
-    let mut rounds = Vec::new();
-    for round in 0..ROUNDS {
-        rounds.push(if round % 2 == 0 {
-            let first = ask(control.address)?;
-            (ask(product)?, first)
-        } else {
-            (ask(product)?, ask(control.address)?)
-        });
-    }
-    Ok(rounds)
+    load::take_turns(ROUNDS, || ask(product), || ask(control.address))
 }
 
 fn rate(what: &str, target: FigureBound, rounds: &[(Load, Load)]) -> Figure {

@@ -20,22 +20,15 @@ const READ_INTERVAL: Duration = Duration::from_secs(1);
 
 pub(crate) async fn measure(site: &BenchSite) -> BenchResult<Vec<Figure>> {
     let other = BenchSite::seed().await?;
-    let mut rounds = Vec::new();
+    let mut rounds: Vec<(f64, f64)> = Vec::new();
     // Both sites take both parts, because two copies of a site can differ in speed.
     for [measured, control] in [[site, &other], [&other, site]] {
         let metrics = free_address()?;
         let with = start(measured, Some(metrics)).await?;
         let without = start(control, None).await?;
         let reader = read_metrics(metrics);
-        for round in 0..ROUNDS {
-            let ask = |product: &Running| load::run(site.cores, ClientKind::Browser, product.address, LONG_PAGE);
-            rounds.push(if round % 2 == 0 {
-                let control = ask(&without)?.rate;
-                (ask(&with)?.rate, control)
-            } else {
-                (ask(&with)?.rate, ask(&without)?.rate)
-            });
-        }
+        let ask = |product: &Running| Ok(load::run(site.cores, ClientKind::Browser, product.address, LONG_PAGE)?.rate);
+        rounds.extend(load::take_turns(ROUNDS, || ask(&with), || ask(&without))?);
         reader.abort();
     }
     let ratios = Measurements::new(rounds.iter().map(|(with, without)| with / without));

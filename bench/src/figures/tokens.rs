@@ -22,15 +22,7 @@ pub(crate) async fn measure(site: &BenchSite) -> BenchResult<Vec<Figure>> {
     let client = ClientKind::Browser;
     let by_token = || load::run_with_token(site.cores, client, product.address, &content, Some(token));
     let by_visitor = || load::run(site.cores, client, product.address, LONG_PAGE);
-    let mut rounds: Vec<(Load, Load)> = Vec::new();
-    for round in 0..ROUNDS {
-        rounds.push(if round % 2 == 0 {
-            let visitor = by_visitor()?;
-            (by_token()?, visitor)
-        } else {
-            (by_token()?, by_visitor()?)
-        });
-    }
+    let rounds: Vec<(Load, Load)> = load::take_turns(ROUNDS, by_token, by_visitor)?;
     let ratios = Measurements::new(rounds.iter().map(|(token, visitor)| token.rate / visitor.rate));
     let rate = |of: fn(&(Load, Load)) -> f64| Unit::PerSecond.write(Measurements::new(rounds.iter().map(of)).median());
     Ok(vec![Figure {

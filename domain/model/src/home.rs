@@ -5,7 +5,7 @@ use crate::locale::Locale;
 use crate::user::Person;
 use time::OffsetDateTime;
 
-/// Largest count of a part. It stands for "this many or more".
+/// Maximum count of a part. Larger counts are cut to it.
 pub const MAX_COUNT: usize = 100;
 
 /// Writes a count of at most [`MAX_COUNT`], such as `7` or `99+`.

@@ -25,7 +25,7 @@ use tokio::time::timeout;
 
 const SYSTEM: &Actor = &Actor::System;
 /// Time in which a run that hangs has to end.
-const AT_ONCE: std::time::Duration = std::time::Duration::from_secs(8);
+const END_TIMEOUT: std::time::Duration = std::time::Duration::from_secs(8);
 /// Bound of waits for what happens within moments.
 const AMPLE_TIME: std::time::Duration = std::time::Duration::from_mins(1);
 
@@ -103,12 +103,12 @@ async fn a_run_whose_folder_hangs_ends_at_once_and_no_other_begins_before_its_th
     let running = tokio::spawn(async move { run_backup(&cms, &run, pending()).await });
     until(async || hanging.is_reached()).await;
     cancel_run(&site.cms, SYSTEM).await.unwrap();
-    timeout(AT_ONCE, running).await.expect("the run waits for its thread").unwrap();
+    timeout(END_TIMEOUT, running).await.expect("the run waits for its thread").unwrap();
     let found = status(&site).await;
     assert!(found.current.is_none() && found.latest.unwrap().cancelled);
 
     request_backup(&site.cms, SYSTEM).await.unwrap();
-    timeout(AT_ONCE, work(&site.cms)).await.expect("a second thread hangs");
+    timeout(END_TIMEOUT, work(&site.cms)).await.expect("a second thread hangs");
     let failure = status(&site).await.latest.unwrap().failure.unwrap();
     assert!(failure.ends_with("does not answer. Check its network or its disk."), "{failure}");
 
@@ -129,12 +129,12 @@ async fn a_run_that_is_stopped_waits_again_and_one_that_is_cancelled_does_not() 
     let run = take(&site.cms).await;
     assert!(take_due_run(&site.cms).await.unwrap().is_none());
     let stop = until(async || hanging.is_reached());
-    timeout(AT_ONCE, run_backup(&site.cms, &run, stop)).await.expect("the stop waits for the thread");
+    timeout(END_TIMEOUT, run_backup(&site.cms, &run, stop)).await.expect("the stop waits for the thread");
     assert!(status(&site).await.current.unwrap().started_at.is_none());
 
     let run = take(&site.cms).await;
     cancel_run(&site.cms, SYSTEM).await.unwrap();
-    timeout(AT_ONCE, run_backup(&site.cms, &run, pending())).await.expect("nobody looks for the cancellation");
+    timeout(END_TIMEOUT, run_backup(&site.cms, &run, pending())).await.expect("nobody looks for the cancellation");
     let found = status(&site).await;
     let latest = found.latest.unwrap();
     assert!(latest.cancelled && latest.backup_id.is_empty() && latest.failure.is_none());

@@ -1,4 +1,4 @@
-//! Connections whose statement ends when nobody waits for it.
+//! Connections that interrupt their statement when they are dropped.
 
 use sqlx::sqlite::SqliteConnection;
 use sqlx::{Connection as _, Error};
