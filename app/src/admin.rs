@@ -24,6 +24,7 @@ mod new_page;
 mod not_found;
 mod page_editor;
 mod page_list;
+mod palette;
 mod props;
 mod react_screen;
 mod redirects;
@@ -32,7 +33,6 @@ pub(crate) mod screens;
 mod search_index;
 mod session_watch;
 mod set_up;
-mod shell;
 mod site_settings;
 mod submissions;
 mod system;
@@ -87,11 +87,11 @@ const PRODUCT: &str = "Pagewright";
     new_page::NewPageProps,
     page_editor::PageEditorProps,
     page_list::PageListProps,
+    palette::ShellProps,
     redirects::RedirectsProps,
     roles::RolesProps,
     search_index::SearchIndexProps,
     session_watch::SessionWatchProps,
-    shell::ShellProps,
     site_settings::SiteSettingsProps,
     submissions::SubmissionsProps,
     system::SystemProps,

@@ -51,7 +51,7 @@ pub use search::{SearchPage, search};
 pub use style::DocumentStyle;
 pub use tag_page::tag_page;
 pub use visit::{Panel, Visit};
-pub(crate) use written_date::date_in;
+pub(crate) use written_date::time_in;
 
 use crate::assets::Assets;
 use blocks::RenderedBlocks;

@@ -199,7 +199,7 @@ async fn check_jobs(cms: &Cms, fixes: Fixes) -> Result<Vec<Finding>> {
 
 async fn check_clock(cms: &Cms) -> Result<Vec<Finding>> {
     let fault = |found| Finding::fault(Part::Clock, found, "Set the clock of this machine, for example by NTP.");
-    Ok(find_clock_lag(cms).await?.map(fault).into_iter().collect())
+    Ok(find_clock_lag(cms, &mut cms.db.read().await?).await?.map(fault).into_iter().collect())
 }
 
 fn check_disk(data: &Path) -> Option<Finding> {

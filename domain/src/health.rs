@@ -8,7 +8,7 @@ use crate::write::Effect;
 use crate::{Cms, nodes};
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Mutex, PoisonError};
-use storage::{Timestamp, audit, site};
+use storage::{Connection, Timestamp, audit, site};
 use time::{Duration, OffsetDateTime};
 
 /// Time for which a successful write is cached.
@@ -116,21 +116,22 @@ pub async fn find_warnings(cms: &Cms) -> Vec<String> {
 
 async fn list_warnings(cms: &Cms) -> Vec<String> {
     recheck_originals(cms).await;
+    let clock = async { find_clock_lag(cms, &mut cms.db.read().await?).await };
     // The database answered a moment ago. If it does not now, the next check says so.
-    let clock = find_clock_lag(cms).await.unwrap_or_default();
+    let clock = clock.await.unwrap_or_default();
     known_warnings(cms).into_iter().chain(clock).collect()
 }
 
 /// Returns a sentence for operators if the clock is behind the newest change.
 /// Then schedules, links and log-ins have wrong times.
-pub(crate) async fn find_clock_lag(cms: &Cms) -> Result<Option<String>> {
-    let newest: Option<Timestamp> = audit::find_newest_time(&mut cms.db.read().await?).await?;
+pub(crate) async fn find_clock_lag(cms: &Cms, conn: &mut Connection) -> Result<Option<String>> {
+    let newest: Option<Timestamp> = audit::find_newest_time(conn).await?;
     let lag = newest.map_or(Duration::ZERO, |newest| OffsetDateTime::from(newest) - cms.now());
     Ok((lag > CLOCK_TOLERANCE)
         .then(|| format!("the clock is {} minutes behind the newest change", lag.whole_minutes())))
 }
 
-/// Returns the warnings of earlier checks, without a new check.
+/// Returns the warnings that need no query.
 pub(crate) fn known_warnings(cms: &Cms) -> Vec<String> {
     let damage = cms.damage.get().map(|found| format!("the database is damaged: {found}"));
     let missing = cms.files.health.missing();

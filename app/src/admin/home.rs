@@ -5,13 +5,14 @@ use crate::admin::layout::{Shell, layout};
 use crate::admin::react_screen::react_island;
 use crate::admin::screens::{OVERVIEW, REQUESTS};
 use crate::admin::{AdminContext, system};
-use crate::public::date_in;
+use crate::public::time_in;
 use i18n::{Language, t, t_with};
 use leptos::either::Either;
 use leptos::prelude::*;
 use model::home::{CheckList, CheckListStep, Home, HomeItem, HomePart, HomePartKind, count_text};
-use time::OffsetDateTime;
+use model::locale::Locale;
 
+const OPEN_REQUESTS: &str = "/cmsadmin/publication-requests?state=open";
 const NEW_HOME_PAGE: &str = "/cmsadmin/new-page?type=home";
 
 /// Renders the screen. It comes with its data, so
@@ -30,8 +31,8 @@ fn draw_check_list(cx: &AdminContext<'_>, list: &CheckList) -> impl IntoView + u
     let language = cx.language;
     let done = list.steps.iter().filter(|(_, done)| *done).count();
     let is_complete = done == list.steps.len();
-    let progress = [("done", done.to_string()), ("all", list.steps.len().to_string())];
-    let progress = t_with(language, "admin.checkList.progress", &progress.each_ref().map(|(k, v)| (*k, v.as_str())));
+    let (done, all) = (done.to_string(), list.steps.len().to_string());
+    let progress = t_with(language, "admin.checkList.progress", &[("done", &done), ("all", &all)]);
     let steps: Vec<_> = list.steps.iter().map(|step| draw_step(language, *step, list)).collect();
     view! {
         <section class="admin-panel check-list" aria-labelledby="check-list">
@@ -105,42 +106,38 @@ fn dashboard(language: Language, home: &Home) -> Option<impl IntoView + use<>> {
     })
 }
 
-/// The texts of a part, and its screen with all items, if there is one.
+/// The heading of a part, and its screen with all items, if there is one.
 struct PartWords {
     id: &'static str,
     title: &'static str,
-    /// The message key of the second line, with the variables `name` and `when`.
-    detail: &'static str,
     all: Option<&'static str>,
 }
 
 impl PartWords {
     fn of(kind: HomePartKind) -> Self {
-        let (id, title, detail, all) = match kind {
-            HomePartKind::ToReview => {
-                ("home-to-review", "admin.home.toReview", "admin.home.requestedBy", Some("?state=open"))
-            }
-            HomePartKind::MyRejected => ("home-rejected", "admin.home.myRejected", "admin.home.rejectedBy", None),
-            HomePartKind::MyRequests => ("home-requests", "admin.home.myRequests", "admin.home.requested", None),
-            HomePartKind::MyDrafts => ("home-drafts", "admin.home.myDrafts", "admin.home.changed", None),
-            HomePartKind::Outdated => ("home-outdated", "admin.home.outdated", "admin.home.changedBy", None),
-            HomePartKind::Untranslated => ("home-untranslated", "admin.home.untranslated", "", None),
-            HomePartKind::Planned => ("home-planned", "admin.home.planned", "admin.home.plannedFor", None),
-            HomePartKind::MyEdits => ("home-mine", "admin.home.myEdits", "admin.home.changed", None),
-            HomePartKind::OtherEdits => ("home-others", "admin.home.otherEdits", "admin.home.changedBy", None),
+        let (id, title, all) = match kind {
+            HomePartKind::ToReview => ("home-to-review", "admin.home.toReview", Some(OPEN_REQUESTS)),
+            HomePartKind::MyRejected => ("home-rejected", "admin.home.myRejected", None),
+            HomePartKind::MyRequests => ("home-requests", "admin.home.myRequests", None),
+            HomePartKind::MyDrafts => ("home-drafts", "admin.home.myDrafts", None),
+            HomePartKind::Outdated => ("home-outdated", "admin.home.outdated", None),
+            HomePartKind::Untranslated => ("home-untranslated", "admin.home.untranslated", None),
+            HomePartKind::Planned => ("home-planned", "admin.home.planned", None),
+            HomePartKind::MyEdits => ("home-mine", "admin.home.myEdits", None),
+            HomePartKind::OtherEdits => ("home-others", "admin.home.otherEdits", None),
         };
-        Self { id, title, detail, all }
+        Self { id, title, all }
     }
 }
 
 fn draw_part(language: Language, part: &HomePart) -> impl IntoView + use<> {
     let words = PartWords::of(part.kind);
-    let rows: Vec<_> = part.items.iter().map(|item| draw_item(language, part.kind, &words, item)).collect();
+    let rows: Vec<_> = part.items.iter().map(|item| draw_item(language, part.kind, item)).collect();
     let count = (part.count > part.items.len()).then(|| count_text(part.count));
     let count = count.map(|count| match words.all {
-        Some(query) => {
+        Some(href) => {
             let label = t_with(language, "admin.home.all", &[("count", count.as_str())]);
-            Either::Left(view! { <a href=format!("{REQUESTS}{query}")>{label}</a> })
+            Either::Left(view! { <a href=href>{label}</a> })
         }
         None => Either::Right(view! { <span class="home-count">{count}</span> }),
     });
@@ -155,7 +152,7 @@ fn draw_part(language: Language, part: &HomePart) -> impl IntoView + use<> {
     }
 }
 
-fn draw_item(language: Language, kind: HomePartKind, words: &PartWords, item: &HomeItem) -> impl IntoView + use<> {
+fn draw_item(language: Language, kind: HomePartKind, item: &HomeItem) -> impl IntoView + use<> {
     let page = item.page;
     let href = match (kind, item.version) {
         (HomePartKind::ToReview | HomePartKind::MyRequests | HomePartKind::MyRejected, Some(version)) => {
@@ -164,12 +161,14 @@ fn draw_item(language: Language, kind: HomePartKind, words: &PartWords, item: &H
         (HomePartKind::Outdated | HomePartKind::Untranslated, _) => format!("/cmsadmin/page/{page}/translations"),
         _ => format!("/cmsadmin/page/{page}"),
     };
-    let name = item.by.as_ref().map_or("", |person| person.name.as_str());
-    let detail = match kind {
-        HomePartKind::Untranslated => {
-            item.missing.iter().map(model::locale::Locale::tag).collect::<Vec<_>>().join(", ")
-        }
-        _ => t_with(language, words.detail, &[("name", name), ("when", &written_time(language, item.at))]),
+    let at = time_in(item.at, language);
+    let detail = match (kind, &item.by) {
+        (HomePartKind::Untranslated, _) => item.missing.iter().map(Locale::tag).collect::<Vec<_>>().join(", "),
+        (
+            HomePartKind::ToReview | HomePartKind::MyRejected | HomePartKind::Outdated | HomePartKind::OtherEdits,
+            Some(person),
+        ) => format!("{}, {at}", person.name),
+        _ => at,
     };
     let title = if item.title.is_empty() { t(language, "admin.home.untitled").to_owned() } else { item.title.clone() };
     view! {
@@ -184,11 +183,6 @@ fn draw_item(language: Language, kind: HomePartKind, words: &PartWords, item: &H
             </span>
         </li>
     }
-}
-
-/// Returns a time in the language of the screen, such as `14 March 2026, 09:30`.
-fn written_time(language: Language, at: OffsetDateTime) -> String {
-    format!("{}, {:02}:{:02}", date_in(at.date(), language), at.hour(), at.minute())
 }
 
 #[cfg(test)]

@@ -3,7 +3,6 @@
 use crate::admin::props::Props;
 use crate::admin::{AdminContext, IslandUser};
 use i18n::Language;
-use model::mail::MailDelivery;
 use model::site::Settings;
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -15,12 +14,12 @@ pub(super) struct UsersProps<'a> {
     language: Language,
     user: IslandUser<'a>,
     settings: &'a Settings,
-    /// False if invitations are not mailed, as far as the user may know.
+    /// False if invitations are not mailed, or fail. Only users who manage mails are told of failures.
     sends_mails: bool,
 }
 
 pub(super) fn props(cx: &AdminContext<'_>) -> Props {
-    let sends_mails = cx.mail_delivery == MailDelivery::Server && cx.mail_problem.is_none();
+    let sends_mails = cx.mail_delivery.works(cx.mail_problem);
     let props = UsersProps { language: cx.language, user: cx.island_user(), settings: cx.settings, sends_mails };
     Props::of(&props)
 }

@@ -2,18 +2,17 @@
 //! its editor. Documents for visitors contain no part of it.
 
 use crate::assets::{Assets, EDIT_BAR};
-use crate::public::written_date::date_in;
+use crate::public::written_date::time_in;
 use i18n::{Language, t, t_with};
 use leptos::prelude::*;
 use model::page::PageStatus;
 use model::view::{EditBar, PageView};
-use time::OffsetDateTime;
 
 /// Draws the bar. Returns `None` for visitors.
 pub(super) fn edit_bar(view: &PageView, assets: &Assets) -> Option<impl IntoView + use<>> {
     let bar = view.edit_bar.as_ref()?;
     let language = Language::of(&bar.language);
-    let editor = format!("/cmsadmin/page/{}", bar.page);
+    let editor = format!("/cmsadmin/page/{}", view.page.id);
     let edit = if bar.may_edit { "admin.editBar.edit" } else { "admin.editBar.open" };
     let translate = bar.may_translate.then(|| {
         let address = format!("{editor}/translations");
@@ -43,21 +42,16 @@ fn state(bar: &EditBar, language: Language) -> String {
     };
     let planned = [("admin.editBar.publishes", bar.publish_at), ("admin.editBar.unpublishes", bar.unpublish_at)];
     let planned = planned.into_iter().filter_map(|(key, at)| {
-        let time = written_time(at?, language);
+        let time = time_in(at?, language);
         Some(t_with(language, key, &[("time", &time)]))
     });
     let parts: Vec<String> = std::iter::once(t(language, status).to_owned()).chain(planned).collect();
     parts.join(" · ")
 }
 
-fn written_time(at: OffsetDateTime, language: Language) -> String {
-    format!("{}, {:02}:{:02}", date_in(at.date(), language), at.hour(), at.minute())
-}
-
 #[cfg(test)]
 mod tests {
     use crate::public::testing::{document_of, view};
-    use model::id::PageId;
     use model::locale::Locale;
     use model::page::PageStatus;
     use model::view::{EditBar, PageView};
@@ -70,7 +64,6 @@ mod tests {
 
     fn bar() -> EditBar {
         EditBar {
-            page: PageId(7),
             status: PageStatus::Published,
             publish_at: None,
             unpublish_at: None,
@@ -104,7 +97,6 @@ mod tests {
             may_edit: false,
             may_translate: false,
             language: Locale::parse("en-gb").unwrap(),
-            ..bar()
         }));
         let state = "Live, with unpublished changes · New version on 3 December 2026, 09:05 · Taken down on 1 January 2027, 00:00";
         assert!(html.contains(state) && html.contains(">Open in the editor</a>"), "{html}");

@@ -2,7 +2,7 @@
 
 use i18n::{Language, t, t_with};
 use model::locale::Locale;
-use time::Date;
+use time::{Date, OffsetDateTime};
 
 /// Returns a date in the locale's
 /// language, such as `14 March 2026`.
@@ -33,6 +33,11 @@ pub(crate) fn date_in(date: Date, language: Language) -> String {
     };
     let variables = [("day", number.as_str()), ("month", month), ("year", &date.year().to_string())];
     t_with(language, "public.date", &variables)
+}
+
+/// Returns a time in a language of the product, such as `14 March 2026, 09:30`.
+pub(crate) fn time_in(at: OffsetDateTime, language: Language) -> String {
+    format!("{}, {:02}:{:02}", date_in(at.date(), language), at.hour(), at.minute())
 }
 
 #[cfg(test)]

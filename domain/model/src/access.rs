@@ -98,6 +98,7 @@ pub enum Operation {
     ReadProfileImage,
     ListUsers,
     CreateUser,
+    CreateActivationLink,
     ChangeUser,
     DisableUser,
     DeleteUser,
@@ -212,7 +213,7 @@ impl Operation {
             Self::EndOwnSessions => Requirement::Session,
             Self::ReadProfileImage => Requirement::Session,
             Self::ListUsers => Requirement::Has(Permission::ManageUsers),
-            Self::CreateUser => Requirement::Has(Permission::ManageUsers),
+            Self::CreateUser | Self::CreateActivationLink => Requirement::Has(Permission::ManageUsers),
             Self::ChangeUser => Requirement::Has(Permission::ManageUsers),
             Self::DisableUser => Requirement::Has(Permission::ManageUsers),
             Self::DeleteUser => Requirement::Has(Permission::ManageUsers),
@@ -311,8 +312,8 @@ impl Operation {
 
 impl Operation {
     /// Returns true if only a person may do the operation, never an API token:
-    /// changes of the own account and of API tokens, and all work with
-    /// backups, which are the last resort after a token was stolen.
+    /// changes of the own account and of API tokens, secrets of other accounts, and
+    /// all work with backups, which are the last resort after a token was stolen.
     const fn is_for_people(self) -> bool {
         matches!(
             self,
@@ -324,6 +325,7 @@ impl Operation {
                 | Self::RevokeApiToken
                 | Self::ManageBackups
                 | Self::DownloadBackup
+                | Self::CreateActivationLink
         )
     }
 }

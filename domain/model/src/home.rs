@@ -39,11 +39,11 @@ pub struct HomePart {
 pub enum HomePartKind {
     /// Open requests of others that the user may review, oldest first.
     ToReview,
-    /// Open requests of the user.
-    MyRequests,
     /// Rejected requests of the user for pages that still have
     /// unpublished changes.
     MyRejected,
+    /// Open requests of the user.
+    MyRequests,
     /// Pages with unpublished changes that the user edited last.
     MyDrafts,
     /// Translations that the user may edit, whose source changed.

@@ -17,7 +17,7 @@ pub enum MailTemplate {
     ActivateAccount,
     /// A new password was requested for the receiver's account.
     ResetPassword,
-    /// The receiver tried whether the site sends mails.
+    /// A test, which the receiver requested.
     Test,
     /// A publication request that the receiver may decide.
     PublicationRequested(RequestNews),
@@ -86,6 +86,13 @@ pub enum MailDelivery {
     Server,
     /// No mail server is set. They are only written to a folder.
     Folder,
+}
+
+impl MailDelivery {
+    /// Returns true if mails leave the installation without a known problem.
+    pub fn works(self, problem: Option<&MailProblem>) -> bool {
+        self == Self::Server && problem.is_none()
+    }
 }
 
 /// A mail that the mail server refused.

@@ -1,6 +1,5 @@
 //! Public pages with everything around them.
 
-use crate::id::PageId;
 use crate::locale::Locale;
 use crate::menu::MenuLink;
 use crate::page::{Page, PageStatus};
@@ -28,7 +27,6 @@ pub struct PageView {
 /// The state of a live page, for the bar that leads staff to its editor.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct EditBar {
-    pub page: PageId,
     pub status: PageStatus,
     /// Planned changes, in the time zone of the site.
     pub publish_at: Option<OffsetDateTime>,

@@ -90,8 +90,7 @@ pub async fn change_slug(cms: &Cms, actor: &Actor, ask: SlugChange) -> Result<Sl
             }
             redirects::delete_of_page(tx, &source(&slug), row.id).await?;
             if row.live {
-                let page = find_page(tx, row.id).await?.ok_or(Error::NotFound)?;
-                page_moved(cms, tx, &page, &row.slug).await?;
+                page_moved(cms, tx, row.id, &row.slug).await?;
             }
         }
         let (updated, menus) = match ask.links {

@@ -7,7 +7,7 @@ use std::time::Duration;
 use tokio::sync::Mutex;
 use tokio::time::timeout;
 
-/// Questions to one folder, each on a thread of its own. While
+/// Questions to one folder, each on a separate thread. While
 /// a question hangs, there is no other thread.
 #[derive(Clone, Debug, Default)]
 pub struct Probe(Arc<Mutex<()>>);

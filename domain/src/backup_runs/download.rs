@@ -111,8 +111,8 @@ fn signed_text(id: &str, UserId(user): UserId, expires_at: i64) -> String {
     format!("backup download {id} {user} {expires_at}")
 }
 
-/// Reads a backup as a tar file. If it fails, or if nobody reads it until the
-/// timeout, the stream ends with an error, and the file lacks its end, so
+/// Reads a backup as a tar file. If it fails, or if the browser reads nothing until
+/// the timeout, the stream ends with an error. The file then lacks its end, so
 /// that it cannot be restored.
 ///
 /// # Errors

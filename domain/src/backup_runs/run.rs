@@ -50,7 +50,7 @@ enum End {
 /// Runs a backup to its end, until a user cancels it, or until `stop`. If it
 /// is stopped, it waits again, also for other nodes.
 ///
-/// The work has a thread of its own, because it hashes all files. If its
+/// The work has a separate thread, because it hashes all files. If its
 /// folder hangs, the run ends without the thread, and no other run
 /// of this process begins before the thread has ended.
 pub async fn run_backup(cms: &Arc<Cms>, run: &TakenRun, stop: impl Future<Output = ()>) {
@@ -58,14 +58,19 @@ pub async fn run_backup(cms: &Arc<Cms>, run: &TakenRun, stop: impl Future<Output
     let progress = Arc::new(Progress::default());
     let (abort, aborted) = oneshot::channel();
     let mut work = pin!(work_on_own_thread(cms, run, &progress, aborted));
-    let end = tokio::select! {
-        end = &mut work => end,
-        () = &mut stop => End::Stopped,
-        () = store_progress(cms, run, &progress) => End::Cancelled,
+    let (mut end, is_working) = tokio::select! {
+        end = &mut work => (end, false),
+        () = &mut stop => (End::Stopped, true),
+        () = store_progress(cms, run, &progress) => (End::Cancelled, true),
     };
     drop(abort);
-    if matches!(end, End::Stopped | End::Cancelled) && timeout(THREAD_END_TIMEOUT, work).await.is_err() {
-        tracing::warn!("the thread of a backup hangs; no other backup begins before it ends");
+    if is_working {
+        match timeout(THREAD_END_TIMEOUT, work).await {
+            // The work was faster than its abort.
+            Ok(End::Done(outcome)) if outcome.failure.is_none() => end = End::Done(outcome),
+            Ok(_) => {}
+            Err(_) => tracing::warn!("the thread of a backup hangs; no other backup begins before it ends"),
+        }
     }
     loop {
         match store(cms, run, &end).await {

@@ -11,8 +11,8 @@ use crate::nodes::find_silent_since;
 use crate::write::Effect;
 use model::backup::{BackupRun, BackupSchedule, BackupTask};
 use storage::backup_runs::{
-    NewRun, find_due, find_last_ended, find_last_success, find_open, has_interrupted, insert_run, update_interrupted,
-    update_taken, update_waiting_ended,
+    NewRun, TakenBy, find_due, find_last_ended, find_last_success, find_open, has_interrupted, insert_run,
+    update_interrupted, update_taken, update_waiting_ended,
 };
 use storage::nodes::WorkOf;
 use storage::{Connection, Timestamp};
@@ -46,13 +46,9 @@ pub(super) enum Work {
 }
 
 /// Takes the run that is due, by a request or by the schedule. Times that
-/// were missed are due once. Returns `None` without a destination, and ends
-/// the run that waits for one.
+/// were missed are due once. Returns `None` without a destination.
 pub async fn take_due_run(cms: &Cms) -> Result<Option<TakenRun>> {
-    let Some((_, place)) = find_destination(cms) else {
-        end_waiting_run(cms).await?;
-        return Ok(None);
-    };
+    let Some((_, place)) = find_destination(cms) else { return Ok(None) };
     let place = place.to_string();
     recover_gone_runs(cms).await?;
     if !is_anything_due(cms, &mut cms.db.read().await?, &place).await? {
@@ -71,7 +67,7 @@ pub async fn take_due_run(cms: &Cms) -> Result<Option<TakenRun>> {
             due = find_due(tx, now, RELEASE_DELAY).await?;
         }
         let Some(run) = due else { return Ok(None) };
-        update_taken(tx, run.id, (&cms.node.id, &place), now).await?;
+        update_taken(tx, run.id, &TakenBy { node: &cms.node.id, place: &place }, now).await?;
         let work = match (run.task, run.backup_id.parse()) {
             (BackupTask::Verify, Ok(id)) => Work::Verify(id),
             // Requests of users remove no backups, and may begin on a new disk.
@@ -127,9 +123,12 @@ fn retention(schedule: &BackupSchedule) -> Option<Retention> {
     (days + weeks + months > 0).then_some(Retention { days, weeks, months })
 }
 
-/// Ends the run that this node had before a crash.
-/// Requires that no worker of it runs.
+/// Ends the run that this node had before a crash, and without a
+/// destination the run that waits for one. Call it once, at the start.
 pub async fn recover_runs(cms: &Cms) -> Result<()> {
+    if find_destination(cms).is_none() {
+        end_waiting_run(cms).await?;
+    }
     recover_runs_of(cms, WorkOf { node: Some(&cms.node.id), seen_since: Timestamp::MIN }).await
 }
 

@@ -6,20 +6,18 @@ use crate::write::Effect;
 use crate::{Cms, access};
 use model::access::{Actor, Operation};
 use model::home::{CheckList, CheckListStep};
-use model::mail::MailDelivery;
-use model::site::Company;
 use model::theme::Theme;
 use storage::home;
-use storage::mails::find_problem;
 use storage::site::{find_setting, update_setting};
 
 /// Setting that is true after the list was put away. It is
 /// of the site, because its steps are done once for all users.
 const PUT_AWAY: &str = "check-list-put-away";
 
-/// Reads the check list. Each step ticks itself from the data.
+/// Reads the check list. Each step ticks itself from the data, and the
+/// step about mails if the site sends them.
 /// Returns `None` after the list was put away.
-pub async fn read_check_list(cms: &Cms, actor: &Actor, delivery: MailDelivery) -> Result<Option<CheckList>> {
+pub async fn read_check_list(cms: &Cms, actor: &Actor, sends_mails: bool) -> Result<Option<CheckList>> {
     access::require(actor, Operation::ChangeSettings)?;
     let site = snapshot::current(cms).await?;
     let settings = &site.settings;
@@ -28,11 +26,10 @@ pub async fn read_check_list(cms: &Cms, actor: &Actor, delivery: MailDelivery) -
         return Ok(None);
     }
     let facts = home::get_check_list(&mut conn, &settings.default_locale).await?;
-    let sends_mails = delivery == MailDelivery::Server && find_problem(&mut conn, cms.now().into()).await?.is_none();
     let is_done = |step| match step {
         CheckListStep::HomePage => facts.home_page.is_some(),
         CheckListStep::Menu => facts.has_menu,
-        CheckListStep::Company => settings.company != Company::default(),
+        CheckListStep::Company => !settings.company.name.is_empty(),
         CheckListStep::Look => settings.theme != Theme::default(),
         CheckListStep::Mail => sends_mails,
         CheckListStep::Invite => facts.users > 1,

@@ -14,9 +14,9 @@ use storage::home::{self, GroupPage};
 /// Maximum number of items that a part shows.
 const MAX_ITEMS: usize = 4;
 /// Maximum number of rows of a part that shows no count.
-const UNCOUNTED: u32 = MAX_ITEMS as u32;
+const MAX_ROWS_WITHOUT_COUNT: u32 = MAX_ITEMS as u32;
 /// Maximum number of rows of a part that shows a count.
-const COUNTED: u32 = MAX_COUNT as u32;
+const MAX_ROWS_WITH_COUNT: u32 = MAX_COUNT as u32;
 
 /// Reads the home of the actor: only pages and failures that the
 /// actor may see, and only parts that are not empty. Needs at
@@ -34,21 +34,21 @@ pub async fn read_home(cms: &Cms, actor: &Actor) -> Result<Home> {
         }
     };
     if may(Operation::AcceptRequest) {
-        add(HomePartKind::ToReview, home::list_to_review(&mut conn, actor, user, COUNTED).await?);
+        add(HomePartKind::ToReview, home::list_to_review(&mut conn, actor, user, MAX_ROWS_WITH_COUNT).await?);
     }
-    add(HomePartKind::MyRejected, home::list_rejected_of(&mut conn, actor, user, COUNTED).await?);
-    add(HomePartKind::MyRequests, home::list_requests_of(&mut conn, actor, user, COUNTED).await?);
-    add(HomePartKind::MyDrafts, home::list_drafts_of(&mut conn, actor, user, COUNTED).await?);
+    add(HomePartKind::MyRejected, home::list_rejected_of(&mut conn, actor, user, MAX_ROWS_WITH_COUNT).await?);
+    add(HomePartKind::MyRequests, home::list_requests_of(&mut conn, actor, user, MAX_ROWS_WITH_COUNT).await?);
+    add(HomePartKind::MyDrafts, home::list_drafts_of(&mut conn, actor, user, MAX_ROWS_WITH_COUNT).await?);
     if may(Operation::StoreVersion) {
-        add(HomePartKind::Outdated, home::list_outdated(&mut conn, actor, COUNTED).await?);
+        add(HomePartKind::Outdated, home::list_outdated(&mut conn, actor, MAX_ROWS_WITH_COUNT).await?);
     }
     if may(Operation::CreateTranslation) && site.settings.available_locales.len() > 1 {
         let pages = home::list_recent_groups(&mut conn).await?;
         add(HomePartKind::Untranslated, find_untranslated(actor, &site.settings, &pages));
     }
-    add(HomePartKind::Planned, home::list_planned(&mut conn, actor, COUNTED).await?);
-    add(HomePartKind::MyEdits, home::list_edits_of(&mut conn, actor, user, UNCOUNTED).await?);
-    add(HomePartKind::OtherEdits, home::list_edits_of_others(&mut conn, actor, user, UNCOUNTED).await?);
+    add(HomePartKind::Planned, home::list_planned(&mut conn, actor, MAX_ROWS_WITH_COUNT).await?);
+    add(HomePartKind::MyEdits, home::list_edits_of(&mut conn, actor, user, MAX_ROWS_WITHOUT_COUNT).await?);
+    add(HomePartKind::OtherEdits, home::list_edits_of_others(&mut conn, actor, user, MAX_ROWS_WITHOUT_COUNT).await?);
     let (mails, jobs) = match may(Operation::ManageMails) || may(Operation::ManageJobs) {
         true => home::count_failures(&mut conn).await?,
         false => (0, 0),
@@ -63,7 +63,8 @@ pub async fn read_home(cms: &Cms, actor: &Actor) -> Result<Home> {
 pub async fn count_to_review(cms: &Cms, actor: &Actor) -> Result<usize> {
     access::require(actor, Operation::AcceptRequest)?;
     let user = actor.person_id().unwrap_or(UserId(0));
-    Ok(home::list_to_review(&mut cms.db.read().await?, actor, user, COUNTED).await?.len())
+    let count = home::count_to_review(&mut cms.db.read().await?, actor, user, MAX_ROWS_WITH_COUNT).await?;
+    Ok(usize::try_from(count).unwrap_or_default())
 }
 
 fn to_part(kind: HomePartKind, mut items: Vec<HomeItem>, zone: &str) -> HomePart {

@@ -4,7 +4,7 @@ use super::errors::ERROR_RETENTION;
 use super::figures::read_database_figures;
 use crate::backup_runs::status::{list_warnings, warnings_of};
 use crate::error::Result;
-use crate::health::{find_warnings, known_warnings};
+use crate::health::{find_clock_lag, find_warnings, known_warnings};
 use crate::webhooks::status::list_webhook_warnings;
 use crate::{Cms, access};
 use model::access::{Actor, Operation};
@@ -58,19 +58,21 @@ pub async fn read_system(
 }
 
 /// Returns true if something needs a person: a warning, a webhook that fails, a job that
-/// was given up, or an error or a given-up mail of the last day.
+/// was given up, or an error or a given-up mail of the last day. The slowest check is last.
 pub async fn needs_attention(cms: &Cms, actor: &Actor, warnings: &[String]) -> Result<bool> {
     access::require(actor, Operation::ReadSystem)?;
     if !warnings.is_empty() || !known_warnings(cms).is_empty() || !list_warnings(cms).await?.is_empty() {
         return Ok(true);
     }
-    has_recent_failures(cms, &mut cms.db.read().await?).await
+    let mut conn = cms.db.read().await?;
+    Ok(find_clock_lag(cms, &mut conn).await?.is_some()
+        || has_recent_failures(cms, &mut conn).await?
+        || !list_webhook_warnings(&mut conn).await?.is_empty())
 }
 
 async fn has_recent_failures(cms: &Cms, conn: &mut Connection) -> Result<bool> {
     let since = Timestamp::from(cms.now()) - ATTENTION_TIME;
-    Ok(!list_webhook_warnings(conn).await?.is_empty()
-        || figures::count_given_up_jobs(conn).await? > 0
+    Ok(figures::count_given_up_jobs(conn).await? > 0
         || figures::count_given_up_mails(conn, since).await? > 0
         || logged_errors::count_errors(conn, since).await? > 0)
 }

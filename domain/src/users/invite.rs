@@ -104,7 +104,7 @@ pub async fn resend_activation(cms: &Cms, actor: &Actor, user: UserId) -> Result
     cms.write(Effect::Internal, async |tx| {
         let account = find_invited(tx, actor, user).await?;
         send_link(cms, tx, &account).await?;
-        record_link(cms, tx, actor, user).await
+        record_link(cms, tx, actor, user, "").await
     })
     .await
 }
@@ -115,11 +115,11 @@ pub async fn resend_activation(cms: &Cms, actor: &Actor, user: UserId) -> Result
 /// # Errors
 /// The errors of [`resend_activation`].
 pub async fn create_activation_link(cms: &Cms, actor: &Actor, user: UserId) -> Result<String> {
-    access::require(actor, Operation::CreateUser)?;
+    access::require(actor, Operation::CreateActivationLink)?;
     let secret = cms.write(Effect::Internal, async |tx| {
         let account = find_invited(tx, actor, user).await?;
         let token = tokens::issue(cms, tx, account.user.id, TokenPurpose::Activate).await?;
-        record_link(cms, tx, actor, user).await?;
+        record_link(cms, tx, actor, user, "handed over").await?;
         tokens::find_secret(cms, tx, token).await
     });
     secret.await?.ok_or(Error::UserNotFound)
@@ -135,8 +135,8 @@ async fn find_invited(tx: &mut Transaction, actor: &Actor, user: UserId) -> Resu
     Ok(account)
 }
 
-async fn record_link(cms: &Cms, tx: &mut Transaction, actor: &Actor, user: UserId) -> Result<()> {
-    let event = audit::AuditEvent { action: AuditAction::ResendActivation, id: Some(user.0), detail: "" };
+async fn record_link(cms: &Cms, tx: &mut Transaction, actor: &Actor, user: UserId, detail: &str) -> Result<()> {
+    let event = audit::AuditEvent { action: AuditAction::ResendActivation, id: Some(user.0), detail };
     audit::record(cms, tx, actor, event).await
 }
 

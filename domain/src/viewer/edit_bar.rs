@@ -4,7 +4,8 @@ use crate::Cms;
 use crate::error::Result;
 use crate::site::snapshot;
 use crate::site::time_zone::to_zone;
-use model::access::{Actor, Operation};
+use crate::users::language;
+use model::access::{Actor, Operation, Subject};
 use model::id::PageId;
 use model::locale::Locale;
 use model::view::EditBar;
@@ -22,18 +23,20 @@ pub(super) async fn find_edit_bar(cms: &Cms, actor: &Actor, id: PageId) -> Resul
         return Ok(None);
     }
     let plan = find_plan(&mut conn, id).await?;
-    let account = find_account(&mut conn, user).await?;
+    let Some(account) = find_account(&mut conn, user).await? else { return Ok(None) };
     drop(conn);
     let settings = &snapshot::current(cms).await?.settings;
-    let language = account.and_then(|account| Locale::parse(&account.language));
+    let language = Locale::parse(&language::of(cms, &account).await?);
+    let may_translate = settings.available_locales.iter().any(|locale| {
+        *locale != page.locale && actor.may_with(Operation::CreateTranslation, &Subject { locale, ..page.subject() })
+    });
     let planned = |at| to_zone(&settings.time_zone, at);
     Ok(Some(EditBar {
-        page: id,
         status: page.status,
         publish_at: plan.as_ref().and_then(|plan| plan.publish_at).map(planned),
         unpublish_at: plan.as_ref().and_then(|plan| plan.unpublish_at).map(planned),
         may_edit: actor.may_with(Operation::StoreVersion, &page.subject()),
-        may_translate: settings.available_locales.len() > 1 && actor.may_at_all(Operation::CreateTranslation),
+        may_translate,
         language: language.unwrap_or_else(|| settings.default_locale.clone()),
     }))
 }

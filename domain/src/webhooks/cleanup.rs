@@ -8,7 +8,7 @@ use storage::webhook_deliveries::{
     delete_ended_before, delete_ended_up_to, find_ended_after, find_waiting_after, update_excess_given_up,
     update_given_up,
 };
-use storage::{Timestamp, Transaction, webhooks};
+use storage::{Timestamp, webhooks};
 use time::Duration;
 
 /// Retention of deliveries that ended.
@@ -36,8 +36,7 @@ pub async fn clean_up_deliveries(cms: &Cms) -> Result<()> {
     while is_full(delete().await?) {}
     let webhooks = webhooks::list_webhooks(&mut cms.db.read().await?).await?;
     for webhook in webhooks {
-        let give_up = async || cms.write(Effect::Internal, async |tx| give_up_excess(tx, webhook.id).await).await;
-        while is_full(give_up().await?) {}
+        give_up_excess(cms, webhook.id).await?;
         let last = find_ended_after(&mut cms.db.read().await?, webhook.id, MAX_ENDED_DELIVERIES).await?;
         let Some(last) = last else { continue };
         let delete = async || {
@@ -56,11 +55,16 @@ fn is_full(rows: u64) -> bool {
     rows == u64::from(ROWS_PER_TRANSACTION)
 }
 
-/// Gives up the oldest deliveries of a webhook that are more than the maximum, up
-/// to the rows of a transaction. Returns their number.
-pub(super) async fn give_up_excess(tx: &mut Transaction, webhook: WebhookId) -> Result<u64> {
-    match find_waiting_after(tx, webhook, MAX_WAITING_DELIVERIES).await? {
-        Some(last) => Ok(update_excess_given_up(tx, webhook, last, ROWS_PER_TRANSACTION).await?),
-        None => Ok(0),
-    }
+/// Gives up the oldest deliveries of a webhook that are more than the maximum.
+pub(super) async fn give_up_excess(cms: &Cms, webhook: WebhookId) -> Result<()> {
+    let last = find_waiting_after(&mut cms.db.read().await?, webhook, MAX_WAITING_DELIVERIES).await?;
+    let Some(last) = last else { return Ok(()) };
+    let give_up = async || {
+        let given_up = cms.write(Effect::Internal, async |tx| {
+            Ok(update_excess_given_up(tx, webhook, last, ROWS_PER_TRANSACTION).await?)
+        });
+        given_up.await
+    };
+    while is_full(give_up().await?) {}
+    Ok(())
 }

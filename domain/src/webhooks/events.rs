@@ -17,7 +17,7 @@ use rand::RngExt;
 use serde_json::{Value, json};
 use storage::files::find_any_file;
 use storage::jobs::{JobKind, insert_job};
-use storage::pages::PageRow;
+use storage::pages::{PageRow, find_page};
 use storage::webhook_deliveries::{NewDelivery, insert_delivery};
 use storage::webhooks::list_subscribed;
 use storage::{Timestamp, Transaction};
@@ -56,9 +56,10 @@ pub(crate) async fn page_unpublished(cms: &Cms, tx: &mut Transaction, page: &Pag
 }
 
 /// Queues that a live page got another slug.
-pub(crate) async fn page_moved(cms: &Cms, tx: &mut Transaction, page: &PageRow, former: &Slug) -> Result<()> {
+pub(crate) async fn page_moved(cms: &Cms, tx: &mut Transaction, page: PageId, former: &Slug) -> Result<()> {
     let Some(event) = Event::subscribed(tx, WebhookEvent::PageMoved).await? else { return Ok(()) };
-    let mut data = page_data(cms, page).await?;
+    let page = find_page(tx, page).await?.ok_or(Error::NotFound)?;
+    let mut data = page_data(cms, &page).await?;
     let settings = &site::snapshot::current(cms).await?.settings;
     data["formerSlug"] = former.as_str().into();
     data["formerPath"] = former.path(&page.locale, &settings.default_locale).into();
@@ -104,15 +105,15 @@ pub(crate) async fn report_files(cms: &Cms, subject: &str) -> Result<()> {
     let mut words = subject.split(' ');
     let event = words.next().and_then(|name| name.parse().ok()).ok_or(Error::NotFound)?;
     let files: Vec<FileId> = words.filter_map(|id| id.parse().ok()).map(FileId).collect();
-    cms.write(Effect::Internal, async |tx| {
-        let Some(subscribed) = Event::subscribed(tx, event).await? else { return Ok(()) };
+    let webhooks = cms.write(Effect::Internal, async |tx| {
+        let Some(subscribed) = Event::subscribed(tx, event).await? else { return Ok(Vec::new()) };
         subscribed.queue_about(cms, tx, &files).await?;
-        for webhook in subscribed.webhooks {
-            give_up_excess(tx, webhook).await?;
-        }
-        Ok(())
-    })
-    .await
+        Ok(subscribed.webhooks)
+    });
+    for webhook in webhooks.await? {
+        give_up_excess(cms, webhook).await?;
+    }
+    Ok(())
 }
 
 /// An event that webhooks report.

@@ -98,14 +98,20 @@ pub async fn list_verifications(conn: &mut Connection, place: &str) -> Result<Ve
     Ok(sql.fetch_all::<RunRow>(conn).await?.into_iter().map(Into::into).collect())
 }
 
-/// Gives a waiting run to a node, which works in this place. The
-/// place can be another one than at the time of the request.
-pub async fn update_taken(conn: &mut Connection, id: i64, (node, place): (&str, &str), now: Timestamp) -> Result<()> {
+/// Node that takes a run.
+pub struct TakenBy<'a> {
+    pub node: &'a str,
+    /// Destination of the node. Can differ from that of the request.
+    pub place: &'a str,
+}
+
+/// Gives a waiting run to a node.
+pub async fn update_taken(conn: &mut Connection, id: i64, by: &TakenBy<'_>, now: Timestamp) -> Result<()> {
     query("update backup_run set taken_by = $2, started_at = $3, place = $4 where id = $1")
         .bind(id)
-        .bind(node)
+        .bind(by.node)
         .bind(now)
-        .bind(place)
+        .bind(by.place)
         .execute(conn)
         .await?;
     Ok(())

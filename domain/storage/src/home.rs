@@ -6,6 +6,7 @@ use crate::columns::{Author, Nullable};
 use crate::error::Result;
 use crate::page_lists::PageFilter;
 use crate::query::query;
+use crate::requests::CLOSED_RANK;
 use crate::timestamp::Timestamp;
 use crate::{Connection, Sql};
 use model::access::{Actor, Permission};
@@ -21,6 +22,10 @@ const MAX_RECENT_PAGES: u32 = 200;
 const MAX_RECENT_REQUESTS: u32 = 200;
 /// Maximum number of last changed groups that are looked through.
 const MAX_RECENT_GROUPS: u32 = 50;
+
+/// Condition of pages `p` with a version that was never live: the
+/// statuses "concept" and "published with changes". That of an index.
+const HAS_DRAFT: &str = " and p.status_rank in (0, 3)";
 
 const ITEM: &str = "p.id as page_id, p.title, p.locale, ";
 
@@ -52,24 +57,40 @@ impl From<ItemRow> for HomeItem {
 }
 
 /// Lists open requests of others that the actor may review, oldest first.
-pub async fn list_to_review(conn: &mut Connection, actor: &Actor, user: UserId, most: u32) -> Result<Vec<HomeItem>> {
+pub async fn list_to_review(conn: &mut Connection, actor: &Actor, user: UserId, max: u32) -> Result<Vec<HomeItem>> {
     let mut sql = Sql::new("select ");
     sql.push(ITEM).push("r.version_id, r.requested_at as at, r.requested_by as author_id, u.name as author_name, r.token as author_token");
     sql.push(
         " from publication_request r join page p on p.id = r.page_id left join cms_user u on u.id = r.requested_by",
     );
-    // The same expression as in the index with this order.
-    sql.push(" where case when r.status in ('sent', 'resent') then 0 else 1 end = 0 and r.acceptance_due_at is null");
-    sql.push(" and p.deleted_at is null and (r.requested_by is null or r.requested_by <> ").bind(user.0).push(")");
-    PageFilter::with(actor, Permission::ReviewPublication).push_limits(&mut sql);
-    PageFilter::push_readable(actor, &mut sql);
+    push_to_review(&mut sql, actor, user);
     sql.push(" order by r.requested_at, r.id");
-    sql.push_part(most, 0);
+    sql.push_part(max, 0);
     sql.fetch_into::<ItemRow, _>(conn).await
 }
 
+/// Counts up to `max` open requests of others that the actor may review.
+pub async fn count_to_review(conn: &mut Connection, actor: &Actor, user: UserId, max: u32) -> Result<i64> {
+    let mut sql = Sql::new(
+        "select count(*) from (select 1 as request from publication_request r join page p on p.id = r.page_id",
+    );
+    push_to_review(&mut sql, actor, user);
+    sql.push_part(max, 0);
+    sql.push(") waiting");
+    sql.fetch_number(conn).await
+}
+
+/// Adds the condition of open requests `r` for pages
+/// `p` that others sent, and the actor may review.
+fn push_to_review(sql: &mut Sql, actor: &Actor, user: UserId) {
+    sql.push(" where ").push(CLOSED_RANK).push(" = 0 and r.acceptance_due_at is null and p.deleted_at is null");
+    sql.push(" and (r.requested_by is null or r.requested_by <> ").bind(user.0).push(")");
+    PageFilter::with(actor, Permission::ReviewPublication).push_limits(sql);
+    PageFilter::push_readable(actor, sql);
+}
+
 /// Lists open requests of the user, newest first.
-pub async fn list_requests_of(conn: &mut Connection, actor: &Actor, user: UserId, most: u32) -> Result<Vec<HomeItem>> {
+pub async fn list_requests_of(conn: &mut Connection, actor: &Actor, user: UserId, max: u32) -> Result<Vec<HomeItem>> {
     let mut sql = Sql::new("select ");
     sql.push(ITEM).push(
         "r.version_id, r.requested_at as at, r.requested_by as author_id, null as author_name, r.token as author_token",
@@ -78,14 +99,14 @@ pub async fn list_requests_of(conn: &mut Connection, actor: &Actor, user: UserId
     sql.push(" and r.status in ('sent', 'resent') and p.deleted_at is null");
     PageFilter::push_readable(actor, &mut sql);
     sql.push(" order by r.requested_at desc, r.id desc");
-    sql.push_part(most, 0);
+    sql.push_part(max, 0);
     sql.fetch_into::<ItemRow, _>(conn).await
 }
 
 /// Lists rejected requests of the user, newest first. Leaves out
 /// pages that were requested again or have no unpublished changes.
 /// Looks only through the newest rejected requests.
-pub async fn list_rejected_of(conn: &mut Connection, actor: &Actor, user: UserId, most: u32) -> Result<Vec<HomeItem>> {
+pub async fn list_rejected_of(conn: &mut Connection, actor: &Actor, user: UserId, max: u32) -> Result<Vec<HomeItem>> {
     let mut sql = Sql::new(
         "with keys as (select r.id from publication_request r where r.status = 'rejected' and r.requested_by = ",
     );
@@ -94,24 +115,23 @@ pub async fn list_rejected_of(conn: &mut Connection, actor: &Actor, user: UserId
     sql.push(") select ").push(ITEM).push("r.version_id, coalesce(r.decided_at, r.requested_at) as at,");
     sql.push(" r.decided_by as author_id, u.name as author_name from keys k join publication_request r on r.id = k.id");
     sql.push(" join page p on p.id = r.page_id left join cms_user u on u.id = r.decided_by");
-    sql.push(" where p.deleted_at is null and p.status_rank in (0, 3)");
+    sql.push(" where p.deleted_at is null").push(HAS_DRAFT);
     sql.push(" and not exists (select 1 from publication_request n where n.page_id = r.page_id and n.id > r.id)");
     PageFilter::push_readable(actor, &mut sql);
     sql.push(" order by r.requested_at desc, r.id desc");
-    sql.push_part(most, 0);
+    sql.push_part(max, 0);
     sql.fetch_into::<ItemRow, _>(conn).await
 }
 
 /// Lists pages with unpublished changes that
 /// the user edited last, last changed first.
-pub async fn list_drafts_of(conn: &mut Connection, actor: &Actor, user: UserId, most: u32) -> Result<Vec<HomeItem>> {
-    // The condition of the index with this order.
-    list_edited(conn, actor, user, " and p.status_rank in (0, 3)", most).await
+pub async fn list_drafts_of(conn: &mut Connection, actor: &Actor, user: UserId, max: u32) -> Result<Vec<HomeItem>> {
+    list_edited(conn, actor, user, HAS_DRAFT, max).await
 }
 
 /// Lists pages that the user edited last, last changed first.
-pub async fn list_edits_of(conn: &mut Connection, actor: &Actor, user: UserId, most: u32) -> Result<Vec<HomeItem>> {
-    list_edited(conn, actor, user, "", most).await
+pub async fn list_edits_of(conn: &mut Connection, actor: &Actor, user: UserId, max: u32) -> Result<Vec<HomeItem>> {
+    list_edited(conn, actor, user, "", max).await
 }
 
 async fn list_edited(
@@ -119,14 +139,14 @@ async fn list_edited(
     actor: &Actor,
     user: UserId,
     condition: &'static str,
-    most: u32,
+    max: u32,
 ) -> Result<Vec<HomeItem>> {
     let mut sql = Sql::new("select ");
     sql.push(ITEM).push("p.changed_at as at, p.changed_by as author_id, null as author_name from page p");
     sql.push(" where p.deleted_at is null and p.changed_by = ").bind(user.0).push(condition);
     PageFilter::push_readable(actor, &mut sql);
     sql.push(" order by p.changed_at desc, p.id desc");
-    sql.push_part(most, 0);
+    sql.push_part(max, 0);
     sql.fetch_into::<ItemRow, _>(conn).await
 }
 
@@ -136,7 +156,7 @@ pub async fn list_edits_of_others(
     conn: &mut Connection,
     actor: &Actor,
     user: UserId,
-    most: u32,
+    max: u32,
 ) -> Result<Vec<HomeItem>> {
     let mut sql = Sql::new("with keys as (select p.id from page p where p.deleted_at is null");
     PageFilter::push_readable(actor, &mut sql);
@@ -145,32 +165,32 @@ pub async fn list_edits_of_others(
     sql.push(") select ").push(ITEM).push("p.changed_at as at, p.changed_by as author_id, u.name as author_name");
     sql.push(" from keys k join page p on p.id = k.id join cms_user u on u.id = p.changed_by where p.changed_by <> ");
     sql.bind(user.0).push(" order by p.changed_at desc, p.id desc");
-    sql.push_part(most, 0);
+    sql.push_part(max, 0);
     sql.fetch_into::<ItemRow, _>(conn).await
 }
 
 /// Lists translations that the actor may edit and
 /// whose source changed, last changed first.
-pub async fn list_outdated(conn: &mut Connection, actor: &Actor, most: u32) -> Result<Vec<HomeItem>> {
+pub async fn list_outdated(conn: &mut Connection, actor: &Actor, max: u32) -> Result<Vec<HomeItem>> {
     let mut sql = Sql::new("select ");
     sql.push(ITEM).push("p.changed_at as at, p.changed_by as author_id, u.name as author_name");
     sql.push(" from page p left join cms_user u on u.id = p.changed_by where p.outdated = 1 and p.deleted_at is null");
     PageFilter::with(actor, Permission::EditPage).push_limits(&mut sql);
     PageFilter::push_readable(actor, &mut sql);
     sql.push(" order by p.changed_at desc, p.id desc");
-    sql.push_part(most, 0);
+    sql.push_part(max, 0);
     sql.fetch_into::<ItemRow, _>(conn).await
 }
 
 /// Lists planned publications, next first.
-pub async fn list_planned(conn: &mut Connection, actor: &Actor, most: u32) -> Result<Vec<HomeItem>> {
+pub async fn list_planned(conn: &mut Connection, actor: &Actor, max: u32) -> Result<Vec<HomeItem>> {
     let mut sql = Sql::new("select ");
     sql.push(ITEM).push("s.publish_at as at, s.set_by as author_id, u.name as author_name");
     sql.push(" from page_schedule s join page p on p.id = s.page_id left join cms_user u on u.id = s.set_by");
     sql.push(" where s.publish_at is not null and p.deleted_at is null");
     PageFilter::push_readable(actor, &mut sql);
     sql.push(" order by s.publish_at, s.page_id");
-    sql.push_part(most, 0);
+    sql.push_part(max, 0);
     sql.fetch_into::<ItemRow, _>(conn).await
 }
 
@@ -233,11 +253,10 @@ pub struct CheckListRow {
 /// Reads the facts for the check list.
 pub async fn get_check_list(conn: &mut Connection, locale: &Locale) -> Result<CheckListRow> {
     query(
-        "select (select p.id from page p where p.locale = $1 and p.slug = '/' and p.deleted_at is null) as home_page,
-           exists (select 1 from page p where p.locale = $1 and p.slug = '/' and p.deleted_at is null
-                   and p.published_version_id is not null) as is_home_live,
+        "select p.id as home_page, p.published_version_id is not null as is_home_live,
            exists (select 1 from menu where items <> '[]') as has_menu,
-           (select count(*) from cms_user where deleted_at is null) as users",
+           (select count(*) from cms_user where deleted_at is null) as users
+         from (select 1 as one) site left join page p on p.locale = $1 and p.slug = '/' and p.deleted_at is null",
     )
     .bind(locale.as_str())
     .fetch_one(conn)

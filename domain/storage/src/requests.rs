@@ -297,7 +297,7 @@ pub async fn list_requests(
     match asked.column {
         Some(_) => asked.push_order(&mut sql, ("r.requested_at", SortOrder::Asc), "r.id"),
         None => {
-            sql.push(" order by ").push(which.order());
+            which.push_order(&mut sql);
         }
     }
     asked.push_part(&mut sql);
@@ -311,31 +311,32 @@ pub async fn count_requests(conn: &mut Connection, filter: &PageFilter, which: R
     sql.fetch_number(conn).await
 }
 
+/// Expression that is 0 for open requests `r` and 1 for closed ones. The index of
+/// the lists has the same expression. Otherwise it would not be used.
+pub(crate) const CLOSED_RANK: &str = "case when r.status in ('sent', 'resent') then 0 else 1 end";
+
 impl RequestFilter {
-    /// Adds the condition in the same expressions
-    /// as the index that sorts the list.
-    /// Otherwise the index would not be used.
+    /// Adds the condition.
     fn push_condition(self, sql: &mut Sql, filter: &PageFilter) {
         sql.push(" where p.deleted_at is null");
-        sql.push(match self {
-            Self::Open => " and case when r.status in ('sent', 'resent') then 0 else 1 end = 0",
-            Self::Reviewed => {
-                " and case when r.status in ('sent', 'resent') then 0 else 1 end = 1 and r.status in ('accepted', 'rejected')"
-            }
-            Self::All => "",
-        });
+        match self {
+            Self::Open => sql.push(" and ").push(CLOSED_RANK).push(" = 0"),
+            Self::Reviewed => sql.push(" and ").push(CLOSED_RANK).push(" = 1 and r.status in ('accepted', 'rejected')"),
+            Self::All => sql,
+        };
         filter.push_limits(sql);
         filter.push_containing(sql);
     }
 
-    /// Returns the order of the list, which an index
+    /// Adds the order of the list, which an index
     /// has: open requests before closed ones,
     /// and the oldest first among each of them.
-    fn order(self) -> &'static str {
-        match self {
-            Self::All => "case when r.status in ('sent', 'resent') then 0 else 1 end, r.requested_at, r.id",
-            Self::Open | Self::Reviewed => "r.requested_at, r.id",
+    fn push_order(self, sql: &mut Sql) {
+        sql.push(" order by ");
+        if matches!(self, Self::All) {
+            sql.push(CLOSED_RANK).push(", ");
         }
+        sql.push("r.requested_at, r.id");
     }
 }
 

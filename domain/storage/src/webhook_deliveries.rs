@@ -163,15 +163,7 @@ pub async fn update_given_up(conn: &mut Connection, now: Timestamp, max: u32) ->
 
 /// Finds the newest waiting delivery of a webhook after the newest `count` ones.
 pub async fn find_waiting_after(conn: &mut Connection, webhook: WebhookId, count: u32) -> Result<Option<DeliveryId>> {
-    let id: Option<i64> = query_scalar(
-        "select id from webhook_delivery where webhook_id = $1 and next_attempt_at is not null
-         order by id desc limit 1 offset $2",
-    )
-    .bind(webhook.0)
-    .bind(i64::from(count))
-    .fetch_optional(conn)
-    .await?;
-    Ok(id.map(DeliveryId))
+    find_after(conn, webhook, " and next_attempt_at is not null", count).await
 }
 
 /// Gives up at most `max` waiting deliveries of a webhook, up to an id. Returns their number.
@@ -210,15 +202,19 @@ pub async fn delete_ended_before(conn: &mut Connection, at: Timestamp, max: u32)
 
 /// Finds the newest ended delivery of a webhook after the newest `count` ones.
 pub async fn find_ended_after(conn: &mut Connection, webhook: WebhookId, count: u32) -> Result<Option<DeliveryId>> {
-    let id: Option<i64> = query_scalar(
-        "select id from webhook_delivery where webhook_id = $1 and next_attempt_at is null
-         order by id desc limit 1 offset $2",
-    )
-    .bind(webhook.0)
-    .bind(i64::from(count))
-    .fetch_optional(conn)
-    .await?;
-    Ok(id.map(DeliveryId))
+    find_after(conn, webhook, " and next_attempt_at is null", count).await
+}
+
+async fn find_after(
+    conn: &mut Connection,
+    webhook: WebhookId,
+    condition: &'static str,
+    count: u32,
+) -> Result<Option<DeliveryId>> {
+    let mut sql = Sql::new("select id from webhook_delivery where webhook_id = ");
+    sql.bind(webhook.0).push(condition).push(" order by id desc");
+    sql.push_part(1, i64::from(count));
+    Ok(sql.fetch_ids(conn).await?.first().copied().map(DeliveryId))
 }
 
 /// Deletes up to `max` ended deliveries of a webhook, up to an id.

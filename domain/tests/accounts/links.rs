@@ -2,7 +2,7 @@
 
 use crate::test_site::{PASSWORD, TestSite, codes, refused};
 use domain::audit::origin::from_address;
-use domain::error::Result;
+use domain::error::{Error, Result};
 use domain::outbox::delete_expired_mails;
 use domain::users::change::{UserChange, change_user};
 use domain::users::disable::disable_user;
@@ -11,7 +11,7 @@ use domain::users::invite::{Invitation, create_activation_link, invite_user, res
 use domain::users::reset_account::{NewPassword, reset_account};
 use model::access::Actor;
 use model::error::Code;
-use model::id::UserId;
+use model::id::{ApiTokenId, UserId};
 use model::mail::MailTemplate;
 use model::user::Profile;
 use time::Duration;
@@ -336,6 +336,10 @@ async fn an_activation_link_is_handed_over_where_mails_are_not_sent() {
     let profile = Profile { name: "Grace".to_owned(), ..Profile::default() };
     let invitation = Invitation { email: "grace@house.example".to_owned(), role, profile };
     let invited = invite_user(&site.cms, &administrator, invitation).await.unwrap();
+    // A token could take over the account.
+    let Actor::User { id: owner, grants } = administrator.clone() else { panic!("an administrator is a user") };
+    let token = Actor::Token { id: ApiTokenId(1), name: "Agent".to_owned(), owner, grants };
+    assert!(matches!(create_activation_link(&site.cms, &token, invited.id).await, Err(Error::Forbidden)));
     let older = create_activation_link(&site.cms, &administrator, invited.id).await.unwrap();
     let secret = create_activation_link(&site.cms, &administrator, invited.id).await.unwrap();
     let new = |token: &str| NewPassword { password: PASSWORD.into(), confirm: PASSWORD.into(), token: token.into() };

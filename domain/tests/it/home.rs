@@ -13,7 +13,6 @@ use domain::workflow::schedule::plan::{NewSchedule, schedule_page};
 use model::access::{Actor, Permission};
 use model::home::{CheckListStep, Home, HomeItem, HomePartKind, MAX_COUNT};
 use model::id::PageId;
-use model::mail::MailDelivery;
 use model::site::{CompanyChange, SettingsChange};
 use model::version::VersionDraft;
 use serde_json::json;
@@ -172,24 +171,24 @@ async fn a_part_shows_the_first_items_and_counts_the_others() {
 async fn the_check_list_ticks_itself_until_it_is_put_away() {
     let site = TestSite::new().await;
     let administrator = site.user("Administrator").await;
-    let done = async |delivery| -> Vec<CheckListStep> {
-        let list = read_check_list(&site.cms, &administrator, delivery).await.unwrap().unwrap();
+    let done = async |sends_mails| -> Vec<CheckListStep> {
+        let list = read_check_list(&site.cms, &administrator, sends_mails).await.unwrap().unwrap();
         list.steps.into_iter().filter(|(_, done)| *done).map(|(step, _)| step).collect()
     };
-    assert_eq!(done(MailDelivery::Folder).await, []);
-    assert_eq!(done(MailDelivery::Server).await, [CheckListStep::Mail]);
+    assert_eq!(done(false).await, []);
+    assert_eq!(done(true).await, [CheckListStep::Mail]);
     let made = create_page(&site.cms, &administrator, new_page("/")).await.unwrap();
-    assert_eq!(done(MailDelivery::Folder).await, [CheckListStep::HomePage]);
+    assert_eq!(done(false).await, [CheckListStep::HomePage]);
     publish_page(&site.cms, &administrator, made.page, None).await.unwrap();
     let company = CompanyChange { name: Some("Harbour".to_owned()), ..CompanyChange::default() };
     let change = SettingsChange { company: Some(company), ..SettingsChange::default() };
     change_settings(&site.cms, &administrator, change).await.unwrap();
     site.user("Editor").await;
     let expected = [CheckListStep::HomePage, CheckListStep::Company, CheckListStep::Invite, CheckListStep::Publish];
-    assert_eq!(done(MailDelivery::Folder).await, expected);
+    assert_eq!(done(false).await, expected);
     let editor = site.another("Editor", 2).await;
-    forbidden(read_check_list(&site.cms, &editor, MailDelivery::Server).await);
+    forbidden(read_check_list(&site.cms, &editor, true).await);
     forbidden(put_away_check_list(&site.cms, &editor).await);
     put_away_check_list(&site.cms, &administrator).await.unwrap();
-    assert_eq!(read_check_list(&site.cms, &administrator, MailDelivery::Server).await.unwrap(), None);
+    assert_eq!(read_check_list(&site.cms, &administrator, true).await.unwrap(), None);
 }

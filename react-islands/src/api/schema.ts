@@ -7410,7 +7410,7 @@ export interface components {
             language: components["schemas"]["Language"];
             user: components["schemas"]["IslandUser"];
             settings: components["schemas"]["Settings"];
-            /** @description False if invitations are not mailed, as far as the user may know. */
+            /** @description False if invitations are not mailed, or fail. Only users who manage mails are told of failures. */
             sendsMails: boolean;
         };
         ValidateTag: {

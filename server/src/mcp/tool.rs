@@ -23,7 +23,7 @@ pub(super) struct AgentTool {
     call: Box<dyn Fn(Agent, JsonObject) -> Called + Send + Sync>,
 }
 
-/// ToolEffect of a tool, which clients show before they call it.
+/// Effect of a tool, which clients show before they call it.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum ToolEffect {
     Read,

@@ -88,6 +88,10 @@ impl FromRequestParts<AppState> for AdminSession {
 }
 
 impl AdminSession {
+    pub(super) fn sends_mails(&self) -> bool {
+        self.state.mail_delivery.works(self.mail_problem.as_ref())
+    }
+
     /// Shows a screen to users with the permission, and otherwise a refusal.
     fn show(&self, operation: Operation, screen: impl FnOnce(&AdminContext<'_>) -> String) -> Response {
         if self.caller.actor.may_at_all(operation) {

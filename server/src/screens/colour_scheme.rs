@@ -1,20 +1,19 @@
 //! Colour scheme of the admin in a browser. Default: that of the device.
 
 use super::safe_target;
-use crate::cookies;
+use crate::cookies::{self, CHOICE_MAX_AGE_SECONDS, NewCookie};
 use crate::layers::caller::Caller;
 use crate::state::AppState;
 use axum::Form;
 use axum::extract::State;
 use axum::response::{IntoResponse, Redirect, Response};
+use http::HeaderMap;
 use http::header::SET_COOKIE;
-use http::{HeaderMap, HeaderValue};
 use model::theme::ColourScheme;
 use serde::Deserialize;
 
 /// Name of the cookie that `react-islands/src/ui/colour-scheme.ts` also sets.
 const COOKIE_NAME: &str = "pagewright-colour-scheme";
-const MAX_AGE_SECONDS: u32 = 31_536_000;
 
 #[derive(Deserialize)]
 pub(crate) struct SchemeForm {
@@ -35,16 +34,15 @@ pub(crate) async fn choose_scheme(
 ) -> Response {
     let mut response = Redirect::to(safe_target(&form.back)).into_response();
     if state.csrf.accepts(caller.session.as_deref(), &form.csrf, state.cms.now()) {
-        let secure = if state.is_secure() { "; Secure" } else { "" };
-        let (value, seconds) = match parse(&form.scheme) {
-            Some(ColourScheme::Light) => ("light", MAX_AGE_SECONDS),
-            Some(ColourScheme::Dark) => ("dark", MAX_AGE_SECONDS),
+        let (value, max_age_seconds) = match parse(&form.scheme) {
+            Some(ColourScheme::Light) => ("light", CHOICE_MAX_AGE_SECONDS),
+            Some(ColourScheme::Dark) => ("dark", CHOICE_MAX_AGE_SECONDS),
             None => ("auto", 0),
         };
-        let cookie = format!("{COOKIE_NAME}={value}; Path=/cmsadmin; Max-Age={seconds}; SameSite=Lax{secure}");
-        if let Ok(cookie) = HeaderValue::from_str(&cookie) {
-            response.headers_mut().insert(SET_COOKIE, cookie);
-        }
+        let is_secure = state.is_secure();
+        let cookie =
+            NewCookie { name: COOKIE_NAME, value, path: "/cmsadmin", max_age_seconds, is_http_only: false, is_secure };
+        response.headers_mut().extend(cookie.header().map(|cookie| (SET_COOKIE, cookie)));
     }
     response
 }

@@ -15,9 +15,6 @@ use model::home::{CheckList, Home};
 
 /// Shows what waits for the user, and the page overview.
 pub(crate) async fn show(admin: AdminSession) -> Response {
-    if !admin.caller.actor.may_at_all(Operation::ListPages) {
-        return admin.answer(StatusCode::FORBIDDEN, admin::forbidden);
-    }
     match read(&admin).await {
         Ok((home, list)) => admin.answer(StatusCode::OK, |cx| admin::home(cx, &home, list.as_ref())),
         Err(error) => admin.refuse(error),
@@ -26,11 +23,12 @@ pub(crate) async fn show(admin: AdminSession) -> Response {
 
 async fn read(admin: &AdminSession) -> Result<(Home, Option<CheckList>)> {
     let (cms, actor) = (&admin.state.cms, &admin.caller.actor);
+    let home = read_home(cms, actor).await?;
     let list = match actor.may_at_all(Operation::ChangeSettings) {
-        true => read_check_list(cms, actor, admin.state.mail_delivery).await?,
+        true => read_check_list(cms, actor, admin.sends_mails()).await?,
         false => None,
     };
-    Ok((read_home(cms, actor).await?, list))
+    Ok((home, list))
 }
 
 /// Puts the check list away and shows the screen again.

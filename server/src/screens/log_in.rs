@@ -5,6 +5,7 @@ use super::colour_scheme::chosen_scheme;
 use super::language::{COOKIE_NAME, chosen_language};
 use super::{HOME, document, query_value, safe_target};
 use crate::api::auth::begin_session;
+use crate::cookies::{CHOICE_MAX_AGE_SECONDS, NewCookie};
 use crate::error::ApiError;
 use crate::layers::caller::Caller;
 use crate::layers::security_headers::Area;
@@ -18,7 +19,7 @@ use domain::error::Error;
 use domain::users::create::is_empty;
 use domain::users::language::remember_language;
 use domain::users::log_in::{Credentials, log_in};
-use http::header::{HeaderValue, SET_COOKIE};
+use http::header::SET_COOKIE;
 use http::{HeaderMap, StatusCode};
 use i18n::Language;
 use model::error::{Code, ErrorItem};
@@ -133,12 +134,15 @@ pub(crate) async fn choose_language(
         if caller.session.is_some() {
             remember(&state, &caller, language).await;
         }
-        let secure = if state.is_secure() { "; Secure" } else { "" };
-        let code = language.code();
-        let cookie = format!("{COOKIE_NAME}={code}; Path=/cmsadmin; Max-Age=31536000; SameSite=Lax; HttpOnly{secure}");
-        if let Ok(cookie) = HeaderValue::from_str(&cookie) {
-            response.headers_mut().insert(SET_COOKIE, cookie);
-        }
+        let cookie = NewCookie {
+            name: COOKIE_NAME,
+            value: language.code(),
+            path: "/cmsadmin",
+            max_age_seconds: CHOICE_MAX_AGE_SECONDS,
+            is_http_only: true,
+            is_secure: state.is_secure(),
+        };
+        response.headers_mut().extend(cookie.header().map(|cookie| (SET_COOKIE, cookie)));
     }
     response
 }

@@ -15,7 +15,6 @@ use domain::users::log_in::{Credentials, log_in};
 use domain::users::set_up::FirstAdministrator;
 use http::StatusCode;
 use model::error::ErrorItem;
-use model::user::User;
 use tower_sessions::Session;
 use url::form_urlencoded;
 
@@ -53,6 +52,40 @@ impl SetUpForm {
             *field = value.into_owned();
         }
         form
+    }
+
+    async fn set_up(&self, context: &FormContext, token: String) -> Result<()> {
+        let first = FirstAdministrator {
+            token,
+            name: self.name.clone(),
+            email: self.email.clone(),
+            password: self.password.clone(),
+            confirm: self.confirm.clone(),
+        };
+        let site = FirstSettings {
+            site_name: self.site_name.clone(),
+            locales: self.locales.clone(),
+            time_zone: self.time_zone.clone(),
+        };
+        set_up(&context.state.cms, &context.caller.actor, first, site).await
+    }
+
+    /// Logs in and opens the admin. After a failure, opens the log-in,
+    /// because the site is set up already.
+    async fn log_in(self, context: &FormContext, session: &Session) -> Response {
+        let FormContext { state, caller, .. } = context;
+        let credentials =
+            Credentials { email: self.email, password: self.password, address: caller.address.to_string() };
+        match log_in(&state.cms, &caller.actor, credentials).await {
+            Ok(user) => match begin_session(state, session, &user).await {
+                Ok(_) => Redirect::to(HOME).into_response(),
+                Err(error) => error.into_response(),
+            },
+            Err(error) => {
+                tracing::warn!(%error, "the first administrator was not logged in");
+                Redirect::to("/cmsadmin/login").into_response()
+            }
+        }
     }
 
     fn show(&self, context: &FormContext, errors: &[ErrorItem], status: StatusCode) -> Response {
@@ -93,33 +126,10 @@ pub(crate) async fn submit(
     if !context.accepts(&form.csrf) {
         return form.show(&context, &[expired_form()], StatusCode::FORBIDDEN);
     }
-    match set_up_and_log_in(&context, token, &form).await {
-        Ok(user) => match begin_session(&context.state, &session, &user).await {
-            Ok(_) => Redirect::to(HOME).into_response(),
-            Err(error) => error.into_response(),
-        },
+    match form.set_up(&context, token).await {
+        Ok(()) => form.log_in(&context, &session).await,
         Err(Error::Refused(errors)) => form.show(&context, &errors, StatusCode::OK),
         Err(Error::Busy) => form.show(&context, &[busy()], StatusCode::TOO_MANY_REQUESTS),
         Err(error) => ApiError::from(error).into_response(),
     }
-}
-
-async fn set_up_and_log_in(context: &FormContext, token: String, form: &SetUpForm) -> Result<User> {
-    let (cms, caller) = (&context.state.cms, &context.caller);
-    let first = FirstAdministrator {
-        token,
-        name: form.name.clone(),
-        email: form.email.clone(),
-        password: form.password.clone(),
-        confirm: form.confirm.clone(),
-    };
-    let site = FirstSettings {
-        site_name: form.site_name.clone(),
-        locales: form.locales.clone(),
-        time_zone: form.time_zone.clone(),
-    };
-    set_up(cms, &caller.actor, first, site).await?;
-    let credentials =
-        Credentials { email: form.email.clone(), password: form.password.clone(), address: caller.address.to_string() };
-    log_in(cms, &caller.actor, credentials).await
 }

@@ -2,6 +2,7 @@
 
 use super::CallContext;
 use crate::api::answers::WriteResult;
+use crate::cookies::NewCookie;
 use crate::error::Refusal;
 use domain::error::Error;
 use domain::visitors::consent::record_consent;
@@ -116,15 +117,15 @@ pub(crate) async fn choose_cookies(#[server(flatten)] fields: ConsentFields) -> 
     let consent = fields.consent().ok_or_else(|| Error::refused(Code::NotValid, "consent", "choice"))?;
     let cookie = record_consent(&cms, &actor, consent).await?;
     if let Some(answer) = use_context::<ResponseOptions>()
-        && let Ok(header) = HeaderValue::from_str(&set_cookie(&cookie, is_secure))
+        && let Some(header) = set_cookie(&cookie, is_secure)
     {
         answer.append_header(SET_COOKIE, header);
     }
     Ok(WriteResult::done())
 }
 
-fn set_cookie(cookie: &ConsentCookie, is_secure: bool) -> String {
-    let (name, age, value) = (ConsentCookie::NAME, ConsentCookie::MAX_AGE_SECONDS, cookie.value());
-    let secure = if is_secure { "; Secure" } else { "" };
-    format!("{name}={value}; Path=/; Max-Age={age}; SameSite=Lax; HttpOnly{secure}")
+fn set_cookie(cookie: &ConsentCookie, is_secure: bool) -> Option<HeaderValue> {
+    let (name, value) = (ConsentCookie::NAME, &cookie.value());
+    let max_age_seconds = ConsentCookie::MAX_AGE_SECONDS;
+    NewCookie { name, value, path: "/", max_age_seconds, is_http_only: true, is_secure }.header()
 }

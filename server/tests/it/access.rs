@@ -156,6 +156,7 @@ async fn attempt(client: &TestClient, operation: Operation, made: Made) -> Optio
             assert_eq!(client.post("auth/register", json!({})).await.status, answer.status);
             answer
         }
+        Operation::CreateActivationLink => client.post("user/9999/activation-link", json!({})).await,
         Operation::ChangeUser => client.put("user/9999", json!({})).await,
         Operation::DisableUser => {
             let answer = client.post("user/9999/disable", json!({})).await;

@@ -18,7 +18,7 @@ pub(super) struct ShellProps {
     user: UserId,
 }
 
-pub(super) fn shell(cx: &AdminContext<'_>) -> impl IntoView + use<> {
+pub(super) fn palette(cx: &AdminContext<'_>) -> impl IntoView + use<> {
     let props = Props::of(&ShellProps { language: cx.language, user: cx.user.id }).into_json();
     let module = cx.assets.path(SHELL).to_owned();
     view! {
