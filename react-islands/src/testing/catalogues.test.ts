@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 
 const CATALOGUES = import.meta.glob<object>(
-  "../../../app/i18n/*/{accounts,backups,common,crop,editor,lists,media,site,system,tokens,uploads,webhooks,workflow}.json",
+  "../../../app/i18n/*/{accounts,backups,common,crop,editor,lists,media,settings,shell,site,system,tokens,uploads,webhooks,workflow}.json",
   { import: "default", eager: true },
 );
 const SOURCES = import.meta.glob<string>(["../**/*.{ts,tsx}", "!../**/*.test.{ts,tsx}"], {
@@ -18,6 +18,8 @@ const AREAS = [
   "editor",
   "lists",
   "media",
+  "settings",
+  "shell",
   "site",
   "system",
   "tokens",
