@@ -14,7 +14,7 @@ use model::home::count_text;
 pub(super) const BLANK: &str = "blank";
 
 /// Name of the cookie with the groups that the user has toggled in this
-/// browser. The island `shell` sets it.
+/// browser. The island `session-watch` sets it.
 pub const FOLDS_COOKIE: &str = "pagewright-navigation";
 
 /// A group of the navigation that can be folded.
