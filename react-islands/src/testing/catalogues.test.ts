@@ -62,6 +62,11 @@ describe.each(AREAS)("the catalogue of %s", (area) => {
     expect(JSON.stringify(catalogue("nl", area)).match(/\b(u|uw|uzelf)\b/gi)).toBeNull();
   });
 
+  test("says “usted” to editors in Spanish, and never “tú”", () => {
+    const informal = /(?<!\p{L})(tú|te|ti|tu|tus|contigo)(?!\p{L})/giu;
+    expect(JSON.stringify(catalogue("es", area)).match(informal)).toBeNull();
+  });
+
   test("has no phrase that nobody says", () => {
     const keys = phrases(catalogue("en", area)).map(([key]) => key.replace(/_(one|other)$/, ""));
     expect(keys.filter((key) => !isSaid(key) && !isSaid(`${area}:${key}`))).toEqual([]);
