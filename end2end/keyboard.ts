@@ -36,6 +36,14 @@ export class Keyboard {
     }
   }
 
+  /** Presses a key until an option of a list is selected. */
+  async pressUntilSelected(key: string, option: Locator): Promise<void> {
+    for (let count = 0; (await option.getAttribute("aria-selected")) !== "true"; count += 1) {
+      expect(count, `presses of ${key}`).toBeLessThan(MAX_PRESSES);
+      await this.press(key);
+    }
+  }
+
   async #goTo(target: Locator, key: string): Promise<void> {
     await expect(target).toBeVisible();
     for (let count = 0; count < MAX_PRESSES; count += 1) {

@@ -14,7 +14,7 @@ use model::home::count_text;
 pub(super) const BLANK: &str = "blank";
 
 /// Name of the cookie with the groups that the user has toggled in this
-/// browser. The island `shell` sets it.
+/// browser. The island `session-watch` sets it.
 pub const FOLDS_COOKIE: &str = "pagewright-navigation";
 
 /// A group of the navigation that can be folded.
@@ -386,7 +386,9 @@ mod tests {
         admin.to_review = 3;
         let html = html_of(&admin, screen("/cmsadmin/"));
         assert!(
-            html.contains("aria-label=\"3 wait for you\" title=\"3 wait for you\" class=\"admin-nav-count\">3</span>"),
+            html.contains(
+                "aria-label=\"Waiting for you: 3\" title=\"Waiting for you: 3\" class=\"admin-nav-count\">3</span>"
+            ),
             "{html}"
         );
         admin.to_review = 100;

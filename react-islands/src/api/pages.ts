@@ -101,21 +101,15 @@ async function documentOf<T extends { data?: string; response: Response }>(call:
 }
 
 /**
- * Publishes a version.
+ * Publishes a version, or else the newest one.
  * Deletes the schedule of an older
  * version, unless `keepPlan` is true.
  */
-export async function publishPage(id: number, pageVersionID: number, keepPlan = false): Promise<void> {
+export async function publishPage(id: number, pageVersionID?: number, keepPlan = false): Promise<void> {
   const options = {
     params: { path: { id } },
-    body: keepPlan ? { pageVersionID, keepPlan } : { pageVersionID },
+    body: { ...(pageVersionID !== undefined && { pageVersionID }), ...(keepPlan && { keepPlan }) },
   };
-  await collecting(["publication-requests"], () => unwrap(client.POST("/page/{id}/publish", options)));
-}
-
-/** Publishes the newest version of a page. */
-export async function publishNewest(id: number): Promise<void> {
-  const options = { params: { path: { id } }, body: {} };
   await collecting(["publication-requests"], () => unwrap(client.POST("/page/{id}/publish", options)));
 }
 

@@ -20,3 +20,15 @@ export function setCharacterKeys(storage: SettingStorage, state: "on" | "off"): 
     // If the storage is full, the old setting remains.
   }
 }
+
+/**
+ * Selector of text inputs, of placeholders that collect typed
+ * text while a field loads, and of dialogs.
+ */
+const TYPING = "input, textarea, select, [contenteditable=true], [data-typed-ahead], dialog, [role=dialog]";
+
+/** Returns true if characters that are typed at the target are shortcuts of the screen. */
+export function takesCharacters(target: EventTarget | null): boolean {
+  const isTyping = target instanceof Element && target.closest(TYPING) !== null;
+  return !isTyping && hasCharacterKeys(localStorage);
+}

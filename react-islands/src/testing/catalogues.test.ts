@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 
 const CATALOGUES = import.meta.glob<object>(
-  "../../../app/i18n/*/{accounts,backups,common,crop,editor,lists,media,site,system,tokens,uploads,webhooks,workflow}.json",
+  "../../../app/i18n/*/{accounts,backups,common,crop,editor,lists,media,settings,shell,site,system,tokens,uploads,webhooks,workflow}.json",
   { import: "default", eager: true },
 );
 const SOURCES = import.meta.glob<string>(["../**/*.{ts,tsx}", "!../**/*.test.{ts,tsx}"], {
@@ -18,6 +18,8 @@ const AREAS = [
   "editor",
   "lists",
   "media",
+  "settings",
+  "shell",
   "site",
   "system",
   "tokens",
@@ -58,6 +60,11 @@ describe.each(AREAS)("the catalogue of %s", (area) => {
 
   test("says “je” to editors in Dutch, and never “u”", () => {
     expect(JSON.stringify(catalogue("nl", area)).match(/\b(u|uw|uzelf)\b/gi)).toBeNull();
+  });
+
+  test("says “usted” to editors in Spanish, and never “tú”", () => {
+    const informal = /(?<!\p{L})(tú|te|ti|tu|tus|contigo)(?!\p{L})/giu;
+    expect(JSON.stringify(catalogue("es", area)).match(informal)).toBeNull();
   });
 
   test("has no phrase that nobody says", () => {

@@ -1,11 +1,11 @@
 import type { MantineColorScheme, MantineColorSchemeManager } from "@mantine/core";
+import { readAdminCookie, writeAdminCookie } from "../lib/admin-cookie";
 
 /**
  * Name of the broadcast channel, and
  * of the cookie that the server reads.
  */
 const NAME = "pagewright-colour-scheme";
-const MAX_AGE_SECONDS = 31_536_000;
 
 /**
  * Colour scheme manager that Mantine uses in one island.
@@ -51,13 +51,9 @@ function showScheme(scheme: MantineColorScheme): void {
 }
 
 function storedScheme(): MantineColorScheme {
-  const cookie = document.cookie.split("; ").find((each) => each.startsWith(`${NAME}=`));
-  return (cookie?.slice(NAME.length + 1) as MantineColorScheme | undefined) ?? "auto";
+  return (readAdminCookie(NAME) || "auto") as MantineColorScheme;
 }
 
 function storeScheme(scheme: MantineColorScheme): void {
-  const maxAge = scheme === "auto" ? 0 : MAX_AGE_SECONDS;
-  const secure = location.protocol === "https:" ? "; Secure" : "";
-  // biome-ignore lint/suspicious/noDocumentCookie: some browsers lack the Cookie Store API that the rule recommends, and no browser offers it without HTTPS.
-  document.cookie = `${NAME}=${scheme}; Path=/cmsadmin; Max-Age=${maxAge}; SameSite=Lax${secure}`;
+  writeAdminCookie(NAME, scheme === "auto" ? "" : scheme);
 }

@@ -12,6 +12,8 @@ interface Props {
   action: string;
   tone?: "default" | "danger";
   isBusy: boolean;
+  /** Content below the text, such as the things that the action changes. */
+  details?: ReactNode;
   /** Error message of the last attempt. */
   children?: ReactNode;
   onConfirm: () => void;
@@ -19,13 +21,23 @@ interface Props {
 }
 
 /** Asks for confirmation before a destructive action. */
-export function ConfirmModal({ title, text, action, tone = "default", isBusy, children, ...on }: Props) {
+export function ConfirmModal({
+  title,
+  text,
+  action,
+  tone = "default",
+  isBusy,
+  details,
+  children,
+  ...on
+}: Props) {
   const { t } = useTranslation();
   return (
     <ThemedModal tone="grey" title={title} onClose={on.onClose}>
       <div className={classes.content}>
         {children}
         <p>{text}</p>
+        {details}
         <div className={classes.actions}>
           <Button variant="default" onClick={on.onClose} data-autofocus>
             {t("action.cancel")}

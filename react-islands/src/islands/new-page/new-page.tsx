@@ -14,7 +14,6 @@ import { useSlugProposal } from "../../shared/use-slug-proposal";
 import { Form } from "../../ui/form";
 import { FormFailure } from "../../ui/form-failure";
 import { Notice } from "../../ui/notice";
-import { useAddressQuery } from "../../ui/use-address-query";
 import { useFieldErrors } from "../../ui/use-field-errors";
 import classes from "./new-page.module.css";
 
@@ -22,22 +21,39 @@ const USUAL_TYPE = "content";
 const HOME = { type: "home", slug: "/" };
 const FIELDS = ["title", "slug", "type", "locale"];
 
+interface NewPageState {
+  title: string;
+  /** Null until the user types an address. */
+  ownSlug: string | null;
+  type: string;
+  locale: string;
+}
+
+/** Returns the form with the type and the language that a query names. */
+function initialForm(query: string): NewPageState {
+  const wanted = new URLSearchParams(query);
+  return {
+    title: "",
+    ownSlug: null,
+    type: wanted.get("type") ?? USUAL_TYPE,
+    locale: wanted.get("locale") ?? "",
+  };
+}
+
 /**
  * Form that creates a page and opens it in the editor.
  * The query of the address can choose type and language.
  */
 export function NewPageForm({ language, pageTypes, settings }: NewPageProps) {
   const { t } = useTranslation(["lists", "common"]);
-  const [title, setTitle] = useState("");
-  const [ownSlug, setOwnSlug] = useState<string | null>(null);
-  const wanted = new URLSearchParams(useAddressQuery());
-  const [chosenType, setType] = useState(wanted.get("type") ?? USUAL_TYPE);
-  const [chosenLocale, setLocale] = useState(wanted.get("locale") ?? "");
-  const locale = settings.availableLocales.find((code) => code === chosenLocale) ?? settings.defaultLocale;
+  const [form, setForm] = useState(() => initialForm(location.search));
+  const set = (part: Partial<NewPageState>) => setForm((before) => ({ ...before, ...part }));
+  const { title, ownSlug } = form;
+  const locale = settings.availableLocales.find((code) => code === form.locale) ?? settings.defaultLocale;
   const home = useHomePage(locale);
   const types = pageTypes.filter(({ id }) => id !== HOME.type || home !== "exists");
   const find = (id: string) => types.find((each) => each.id === id);
-  const type = (find(chosenType) ?? find(USUAL_TYPE) ?? types[0])?.id ?? "";
+  const type = (find(form.type) ?? find(USUAL_TYPE) ?? types[0])?.id ?? "";
   const proposal = useSlugProposal(title, locale);
   const proposed = type === HOME.type ? HOME.slug : proposal.shown;
   const slug = ownSlug ?? proposed;
@@ -62,14 +78,7 @@ export function NewPageForm({ language, pageTypes, settings }: NewPageProps) {
         <Notice tone="info">
           <p>{t("newPage.noHome", { path: publicPath(HOME.slug, locale, settings.defaultLocale) })}</p>
           {find(HOME.type) && (
-            <Button
-              variant="default"
-              size="xs"
-              onClick={() => {
-                setType(HOME.type);
-                setOwnSlug(null);
-              }}
-            >
+            <Button variant="default" size="xs" onClick={() => set({ type: HOME.type, ownSlug: null })}>
               {t("newPage.makeHome")}
             </Button>
           )}
@@ -79,7 +88,7 @@ export function NewPageForm({ language, pageTypes, settings }: NewPageProps) {
         {...localeAttributes(locale)}
         label={t("common:page.title")}
         value={title}
-        onChange={(event) => setTitle(event.currentTarget.value)}
+        onChange={(event) => set({ title: event.currentTarget.value })}
         error={fieldError("title", t("common:page.title"))}
         required
         data-autofocus
@@ -88,7 +97,7 @@ export function NewPageForm({ language, pageTypes, settings }: NewPageProps) {
         label={t("common:slug.label")}
         description={path ? t("common:slug.preview", { path }) : t("common:slug.hint")}
         value={slug}
-        onChange={setOwnSlug}
+        onChange={(next) => set({ ownSlug: next })}
         locale={locale}
         pageID={null}
         error={fieldError("slug", t("common:slug.label"))}
@@ -96,14 +105,14 @@ export function NewPageForm({ language, pageTypes, settings }: NewPageProps) {
       <NativeSelect
         label={t("newPage.type")}
         value={type}
-        onChange={(event) => setType(event.currentTarget.value)}
+        onChange={(event) => set({ type: event.currentTarget.value })}
         error={fieldError("type", t("newPage.type"))}
         data={types.map(({ id, label }) => ({ value: id, label: inLanguage(label, language) }))}
       />
       <NativeSelect
         label={t("common:page.locale")}
         value={locale}
-        onChange={(event) => setLocale(event.currentTarget.value)}
+        onChange={(event) => set({ locale: event.currentTarget.value })}
         error={fieldError("locale", t("common:page.locale"))}
         data={settings.availableLocales.map((code) => ({ value: code, label: localeName(code, language) }))}
       />

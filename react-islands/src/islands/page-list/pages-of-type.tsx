@@ -16,6 +16,7 @@ import { useFormat } from "../../ui/use-format";
 import { useLanguage } from "../../ui/use-language";
 import { BulkActions } from "./actions/bulk-actions";
 import { PageActions } from "./actions/page-actions";
+import { mayChangeSeveral } from "./actions/rights";
 import { RowMenu } from "./actions/row-menu";
 import { type OpenDialog, usePageActions } from "./actions/use-page-actions";
 import { NewPageLink } from "./new-page-link";
@@ -65,6 +66,7 @@ export function PagesOfType({ pageTypes, settings, permissions, type }: PageList
     permissions,
     isOfOneType: type !== null,
     onOpen: actions.open,
+    onCopy: actions.copy,
   });
   const types = useTypeOptions(pageTypes);
   const locales = useLocaleOptions(settings.availableLocales);
@@ -76,11 +78,17 @@ export function PagesOfType({ pageTypes, settings, permissions, type }: PageList
         columns={columns}
         idOf={pageID}
         words={useListWords()}
-        selection={{
-          rows,
-          nameOf: ({ title }) => title,
-          actions: <BulkActions pages={rows.selected} permissions={permissions} onOpen={actions.open} />,
-        }}
+        selection={
+          mayChangeSeveral(permissions)
+            ? {
+                rows,
+                nameOf: ({ title }) => title,
+                actions: (
+                  <BulkActions pages={rows.selected} permissions={permissions} onOpen={actions.open} />
+                ),
+              }
+            : undefined
+        }
         sortOptions={[
           ...(list.state.searchTerm === "" ? [] : [{ value: "", title: t("pages.bestMatch") }]),
           ...SORT_COLUMNS.filter((value) => value !== "type" || type === null).map((value) => ({
@@ -119,10 +127,11 @@ function pageID({ id }: PageListItem): number {
 type ColumnsProps = Pick<PageListProps, "pageTypes" | "settings" | "permissions"> & {
   isOfOneType: boolean;
   onOpen: OpenDialog;
+  onCopy: (address: string) => void;
 };
 
 function useColumns(props: ColumnsProps): ListColumn<PageListItem>[] {
-  const { pageTypes, settings, permissions, isOfOneType, onOpen } = props;
+  const { pageTypes, settings, permissions, isOfOneType, onOpen, onCopy } = props;
   const { t } = useTranslation(["lists", "common"]);
   const language = useLanguage();
   const format = useFormat();
@@ -174,9 +183,15 @@ function useColumns(props: ColumnsProps): ListColumn<PageListItem>[] {
         accessor: "actions",
         width: "1%",
         renderValue: (page) => (
-          <RowMenu pages={[page]} settings={settings} permissions={permissions} onOpen={onOpen} />
+          <RowMenu
+            pages={[page]}
+            settings={settings}
+            permissions={permissions}
+            onOpen={onOpen}
+            onCopy={onCopy}
+          />
         ),
       },
     ];
-  }, [t, language, format, pageTypes, settings, permissions, isOfOneType, onOpen]);
+  }, [t, language, format, pageTypes, settings, permissions, isOfOneType, onOpen, onCopy]);
 }

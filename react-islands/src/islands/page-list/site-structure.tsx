@@ -35,7 +35,14 @@ export function SiteStructure({ pageTypes, settings, permissions, type }: PageLi
   });
   const actions = usePageActions(permissions, list.reload);
   const isTree = list.sorting.columnToSort === "slug" && list.state.searchTerm === "";
-  const columns = useColumns({ pageTypes, settings, permissions, isTree, onOpen: actions.open });
+  const columns = useColumns({
+    pageTypes,
+    settings,
+    permissions,
+    isTree,
+    onOpen: actions.open,
+    onCopy: actions.copy,
+  });
   const types = useTypeOptions(pageTypes);
   return (
     <>
@@ -76,10 +83,11 @@ type ColumnsProps = Pick<PageListProps, "pageTypes" | "settings" | "permissions"
    */
   isTree: boolean;
   onOpen: OpenDialog;
+  onCopy: (address: string) => void;
 };
 
 function useColumns(props: ColumnsProps): ListColumn<PageGroup>[] {
-  const { pageTypes, settings, permissions, isTree, onOpen } = props;
+  const { pageTypes, settings, permissions, isTree, onOpen, onCopy } = props;
   const { t } = useTranslation(["lists", "common"]);
   const language = useLanguage();
   return useMemo(
@@ -107,10 +115,16 @@ function useColumns(props: ColumnsProps): ListColumn<PageGroup>[] {
         accessor: "actions",
         width: "1%",
         renderValue: (group) => (
-          <RowMenu pages={group.pages} settings={settings} permissions={permissions} onOpen={onOpen} />
+          <RowMenu
+            pages={group.pages}
+            settings={settings}
+            permissions={permissions}
+            onOpen={onOpen}
+            onCopy={onCopy}
+          />
         ),
       },
     ],
-    [t, language, pageTypes, settings, permissions, isTree, onOpen],
+    [t, language, pageTypes, settings, permissions, isTree, onOpen, onCopy],
   );
 }

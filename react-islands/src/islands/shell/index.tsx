@@ -1,10 +1,5 @@
 import { createIslandMount } from "../../ui/mount-island";
-import { closeMenus } from "./close-menus";
-import { rememberFolds } from "./remember-folds";
 import { Shell } from "./shell";
-
-closeMenus(document);
-rememberFolds(document);
 
 export const mount = createIslandMount(
   Shell,

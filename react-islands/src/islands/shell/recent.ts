@@ -1,4 +1,4 @@
-/** A place that was chosen in the palette. */
+/** A place of the admin that was chosen in the palette. */
 export interface RecentPlace {
   label: string;
   address: string;
@@ -20,8 +20,9 @@ export function recentPlaces(storage: PlaceStorage, userID: number): RecentPlace
   }
 }
 
-/** Puts a place first. */
+/** Puts a place first. Ignores addresses outside of the admin. */
 export function rememberPlace(storage: PlaceStorage, userID: number, place: RecentPlace): void {
+  if (!isPlace(place)) return;
   const others = recentPlaces(storage, userID).filter(({ address }) => address !== place.address);
   try {
     storage.setItem(keyOf(userID), JSON.stringify([place, ...others].slice(0, MAX_PLACES)));

@@ -1,8 +1,15 @@
 import { useLayoutEffect, useState } from "react";
+import { flushSync } from "react-dom";
 import { useTranslation } from "react-i18next";
 import { hasWords } from "../../lib/has-words";
 import { Palette } from "../../ui/palette/palette";
-import { matching, type PaletteResult, type ScreenLink, screensOf } from "../../ui/palette/results";
+import {
+  hasScreen,
+  matching,
+  type PaletteResult,
+  type ScreenLink,
+  screensOf,
+} from "../../ui/palette/results";
 import { recentPlaces, rememberPlace } from "./recent";
 import { useFoundThings } from "./use-found-things";
 
@@ -28,7 +35,10 @@ export default function ShellPalette({ userID, onClose }: Props) {
   const { t } = useTranslation("shell");
   const [term, setTerm] = useState("");
   const [screens] = useState(() => screensOf(document));
-  const [recent] = useState(() => recentPlaces(localStorage, userID));
+  const isScreen = (place: string) => screens.some(({ address }) => addressOn(address) === place);
+  const [recent] = useState(() =>
+    recentPlaces(localStorage, userID).filter(({ address }) => !isScreen(address)),
+  );
   const [before] = useState(() => document.activeElement);
   useLayoutEffect(
     () => () => {
@@ -37,9 +47,11 @@ export default function ShellPalette({ userID, onClose }: Props) {
     [before],
   );
   const leave = (label: string, address: string) => {
-    const { pathname, search, hash } = new URL(address, location.href);
-    rememberPlace(localStorage, userID, { label, address: pathname + search + hash });
-    onClose();
+    const place = addressOn(address);
+    if (!isScreen(place)) rememberPlace(localStorage, userID, { label, address: place });
+    // Closes first. Otherwise the returning focus would scroll
+    // away from the part of the open screen that the address names.
+    flushSync(onClose);
     location.assign(address);
   };
   const screenResult = ({ label, address }: ScreenLink): PaletteResult => ({
@@ -49,7 +61,6 @@ export default function ShellPalette({ userID, onClose }: Props) {
     onChoose: () => leave(label, address),
   });
   const found = useFoundThings(term, screens, leave);
-  const isOpen = (path: string) => screens.some(({ address }) => new URL(address).pathname === path);
   const isRecent = term.trim() === "";
   const settings = SETTINGS.map((name) => ({
     address: `/cmsadmin/settings#${name}`,
@@ -57,13 +68,15 @@ export default function ShellPalette({ userID, onClose }: Props) {
     words: t(`palette.settings.${name}.words`),
   }));
   const wantedSettings = settings.filter(
-    ({ label, words }) => !isRecent && isOpen("/cmsadmin/settings") && hasWords(`${label} ${words}`, term),
+    ({ label, words }) =>
+      !isRecent && hasScreen(screens, "/cmsadmin/settings") && hasWords(`${label} ${words}`, term),
   );
   const sections = [
     { label: t("palette.recent"), results: isRecent ? recent.map(screenResult) : [] },
-    ...found.sections,
     { label: t("palette.screens"), results: matching(screens.map(screenResult), term) },
     { label: t("palette.settings.title"), results: wantedSettings.map(screenResult) },
+    // Results that load late are last, so that no row moves under the pointer.
+    ...found.sections,
   ].filter(({ results }) => results.length > 0);
   return (
     <Palette
@@ -78,4 +91,10 @@ export default function ShellPalette({ userID, onClose }: Props) {
       onClose={onClose}
     />
   );
+}
+
+/** Returns an address without its origin, if that is the origin of the admin. */
+function addressOn(address: string): string {
+  const { origin, pathname, search, hash } = new URL(address, location.href);
+  return origin === location.origin ? pathname + search + hash : address;
 }

@@ -18,6 +18,8 @@ beforeEach(() => {
       <li><a href="/cmsadmin/">Page overview</a></li>
       <li><a href="/cmsadmin/medialibrary">Media library</a></li>
       <li><a href="/cmsadmin/settings">Site settings</a></li>
+      <li><a href="/cmsadmin/publication-requests"><svg></svg>Requests<!-- --><span>3</span></a></li>
+      <li><a href="https://shop.example/cmsadmin/">Shop</a></li>
     </ul></nav><main><input type="search" aria-label="Search the list"></main>`,
   );
   server.use(
@@ -32,6 +34,7 @@ beforeEach(() => {
     ),
   );
   return () => {
+    history.replaceState(null, "", "/");
     document.querySelector("#nav")?.remove();
     document.querySelector("body > main")?.remove();
   };
@@ -66,6 +69,71 @@ test("a setting is found by a word that its heading does not have", async () => 
   expect(settings.getByRole("option", { name: /Consent/ })).toBeVisible();
 });
 
+test("a part of the open screen is followed, after the palette has closed", async () => {
+  history.replaceState(null, "", "/cmsadmin/settings");
+  const { user } = await show(<Shell language="en" user={4} />);
+  await user.click(screen.getByRole("button", { name: /^Find/ }));
+  await field();
+  await user.keyboard("cookies");
+  await option(/Consent/);
+  const opened: number[] = [];
+  window.addEventListener("hashchange", () => opened.push(screen.queryAllByRole("dialog").length), {
+    once: true,
+  });
+  await user.keyboard("{Enter}");
+  await waitFor(() => expect(opened).toEqual([0]));
+  expect(location.hash).toBe("#consent");
+  expect(recentPlaces(localStorage, 4)).toEqual([
+    { label: "Consent and scripts", address: "/cmsadmin/settings#consent" },
+  ]);
+});
+
+test("screens have their names without numbers, and are not listed twice", async () => {
+  rememberPlace(localStorage, 4, { label: "Media library", address: "/cmsadmin/medialibrary" });
+  rememberPlace(localStorage, 4, { label: "Shop", address: "https://shop.example/cmsadmin/" });
+  rememberPlace(localStorage, 4, { label: "Harbour tours", address: "/cmsadmin/page/7" });
+  const { user } = await show(<Shell language="en" user={4} />);
+  await user.click(screen.getByRole("button", { name: /^Find/ }));
+  await field();
+  expect(screen.getAllByRole("option").map(({ textContent }) => textContent?.trim())).toEqual([
+    "Harbour tours",
+    "Page overview",
+    "Media library",
+    "Site settings",
+    "Requests",
+    "Shop",
+  ]);
+});
+
+test("people are found by name and by address, below what needs no request", async () => {
+  document
+    .querySelector(".admin-nav-list")
+    ?.insertAdjacentHTML("beforeend", '<li><a href="/cmsadmin/users">Users</a></li>');
+  server.use(
+    http.get(api("user/list"), () =>
+      HttpResponse.json([
+        { ID: 1, email: "ada@site.example", profile: { name: "Ada" } },
+        { ID: 2, email: "bo@site.example", profile: { name: "Bo" } },
+      ]),
+    ),
+  );
+  const { user } = await show(<Shell language="en" user={4} />);
+  await user.click(screen.getByRole("button", { name: /^Find/ }));
+  await field();
+  await user.keyboard("site");
+  expect(await option(/^Ada/)).toBeVisible();
+  expect(screen.getAllByRole("group").map((group) => group.getAttribute("aria-label"))).toEqual([
+    "Screens",
+    "Settings",
+    "Pages",
+    "People",
+  ]);
+  await user.clear(await field());
+  await user.keyboard("bo@");
+  expect(await option(/^Bo/)).toHaveTextContent("bo@site.example");
+  expect(screen.queryByRole("option", { name: /^Ada/ })).not.toBeInTheDocument();
+});
+
 test("Escape gives the focus back, and the last places are offered first", async () => {
   rememberPlace(localStorage, 4, { label: "Harbour tours", address: "/cmsadmin/page/7" });
   const { user } = await show(<Shell language="en" user={4} />);
@@ -94,6 +162,25 @@ test("characters are keys outside of fields, until they are turned off", async (
   await waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());
   await user.keyboard("?");
   expect(screen.queryByRole("dialog")).not.toBeInTheDocument();
+});
+
+test("a key without a use stays with the browser, and dialogs have no keys of the screen", async () => {
+  const { user } = await show(<Shell language="en" user={4} />);
+  const press = (key: string, target: Element) =>
+    target.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true }));
+  expect(press("/", document.body)).toBe(false);
+  document.querySelector("body > main")?.remove();
+  expect(press("/", document.body)).toBe(true);
+  await user.keyboard("?");
+  await screen.findByRole("dialog", { name: "Keys" });
+  await user.keyboard("{Control>}k{/Control}");
+  expect(screen.getByRole("dialog", { name: "Keys" })).toBeVisible();
+  await user.keyboard("{Escape}");
+  await waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());
+  document.body.insertAdjacentHTML("beforeend", "<dialog open><button>Stay</button></dialog>");
+  await user.keyboard("?");
+  expect(screen.queryByRole("dialog", { name: "Keys" })).not.toBeInTheDocument();
+  document.querySelector("dialog")?.remove();
 });
 
 test("places of another user, and what is no place, are not offered", () => {

@@ -2,6 +2,7 @@ import { Button } from "@mantine/core";
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { ShellProps } from "../../api/wire";
+import { ariaKey } from "../../lib/keys";
 import { Icon } from "../../ui/icon";
 import { lazyPart } from "../../ui/lazy-part";
 import { useKeyText } from "../../ui/use-key-text";
@@ -25,7 +26,7 @@ export function Shell({ user }: ShellProps) {
         variant="default"
         leftSection={<Icon name="search" />}
         rightSection={<kbd className={classes.key}>{keyText(KEYS.palette)}</kbd>}
-        aria-keyshortcuts="Control+K"
+        aria-keyshortcuts={ariaKey(KEYS.palette)}
         onClick={() => setDialog("palette")}
       >
         {t("palette.open")}

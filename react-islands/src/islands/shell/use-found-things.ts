@@ -5,9 +5,16 @@ import { searchFiles } from "../../api/media";
 import { listPages } from "../../api/pages";
 import { searchTags } from "../../api/tags";
 import { listUsers } from "../../api/users";
+import { hasWords } from "../../lib/has-words";
 import { PAGE_SEARCH_DEBOUNCE_MS } from "../../shared/use-page-search";
 import type { IconName } from "../../ui/icon";
-import { matching, type PaletteResult, type PaletteSection, type ScreenLink } from "../../ui/palette/results";
+import {
+  hasScreen,
+  matching,
+  type PaletteResult,
+  type PaletteSection,
+  type ScreenLink,
+} from "../../ui/palette/results";
 
 /** Maximum number of results of each kind. */
 const MAX_RESULTS = 6;
@@ -32,8 +39,7 @@ export function useFoundThings(
   const { t } = useTranslation("shell");
   const wanted = term.trim();
   const [searched] = useDebouncedValue(wanted, PAGE_SEARCH_DEBOUNCE_MS);
-  const isWanted = (path: string) =>
-    searched !== "" && screens.some(({ address }) => new URL(address).pathname === path);
+  const isWanted = (path: string) => searched !== "" && hasScreen(screens, path);
   const pages = useQuery({
     queryKey: ["shell", "pages", searched],
     queryFn: ({ signal }) => listPages({ searchTerm: searched, pageIndex: 0, pageSize: MAX_RESULTS }, signal),
@@ -66,9 +72,17 @@ export function useFoundThings(
   });
   const current = (results: PaletteResult[], isLate: boolean) =>
     isLate || searched !== wanted ? matching(results, wanted) : results;
-  const people = (users.data ?? []).map(({ email, profile: { name } }) =>
-    result(name || email, name ? email : "", "person", `/cmsadmin/users?search=${encodeURIComponent(email)}`),
-  );
+  const people = (users.data ?? [])
+    .filter(({ email, profile: { name } }) => hasWords(`${name} ${email}`, wanted))
+    .slice(0, MAX_RESULTS)
+    .map(({ email, profile: { name } }) =>
+      result(
+        name || email,
+        name ? email : "",
+        "person",
+        `/cmsadmin/users?search=${encodeURIComponent(email)}`,
+      ),
+    );
   const queries = [pages, files, tags, users];
   return {
     sections: [
@@ -104,7 +118,7 @@ export function useFoundThings(
           tags.isPlaceholderData,
         ),
       },
-      { label: t("palette.people"), results: matching(people, wanted).slice(0, MAX_RESULTS) },
+      { label: t("palette.people"), results: people },
     ],
     isSearching: searched !== wanted || queries.some(({ isFetching }) => isFetching),
     failure: queries.find(({ error }) => error)?.error ?? null,

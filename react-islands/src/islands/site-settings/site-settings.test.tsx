@@ -361,9 +361,14 @@ test("a test mail goes to the user, and a missing mail server is said", async ()
       HttpResponse.json({ Success: true, Errors: [], address: "ada@site.example" }),
     ),
   );
-  const { user } = await settings(false);
+  const { user, unmount } = await settings(false);
   expect(await screen.findByText(/^No mail server is set/)).toBeVisible();
   await user.click(screen.getByRole("button", { name: "Send me a test mail" }));
+  expect(await screen.findByText(/^The mail to ada@site\.example was not sent/)).toBeVisible();
+  expect(screen.queryByText(/is on its way/)).not.toBeInTheDocument();
+  unmount();
+  await settings(true);
+  await user.click(await screen.findByRole("button", { name: "Send me a test mail" }));
   expect(await screen.findByText(/^A mail to ada@site\.example is on its way\./)).toBeVisible();
   const failures = screen.getByRole("link", { name: "Failed mails" });
   expect(failures).toHaveAttribute("href", "/cmsadmin/failed-mails");

@@ -6,7 +6,7 @@ import { FormFailure } from "../../ui/form-failure";
 import { Notice } from "../../ui/notice";
 import classes from "./site-settings.module.css";
 
-/** Sends a test mail. Says if no mail server is set. */
+/** Sends a test mail. Without a mail server, says that it was only written to a folder. */
 export function TestMail({ hasMailServer }: { hasMailServer: boolean }) {
   const { t } = useTranslation("settings");
   const sending = useMutation({ mutationFn: sendTestMail });
@@ -22,8 +22,8 @@ export function TestMail({ hasMailServer }: { hasMailServer: boolean }) {
       </Button>
       <FormFailure title={t("forms.testFailed")} failure={sending.error} />
       <p role="status">
-        {sending.data && t("forms.tested", { address: sending.data })}{" "}
-        {sending.data && <a href="/cmsadmin/failed-mails">{t("forms.failures")}</a>}
+        {sending.data && t(hasMailServer ? "forms.tested" : "forms.notSent", { address: sending.data })}{" "}
+        {sending.data && hasMailServer && <a href="/cmsadmin/failed-mails">{t("forms.failures")}</a>}
       </p>
     </div>
   );

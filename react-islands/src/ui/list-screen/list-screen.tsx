@@ -36,7 +36,7 @@ interface Props<T> {
   /** Further controls of the screen. */
   controls?: ReactNode;
   /** Undefined if rows cannot be selected. */
-  selection?: ListSelection<T>;
+  selection?: ListSelection<T> | undefined;
   /** Content between the controls and the rows. */
   children?: ReactNode;
 }

@@ -33,9 +33,23 @@ export interface ScreenLink {
 
 /**
  * Returns the admin screens that the user may open.
- * Reads them from the navigation.
+ * Reads them from the navigation, without numbers and other marks of an entry.
  */
 export function screensOf(document: Document): ScreenLink[] {
   const links = [...document.querySelectorAll<HTMLAnchorElement>(".admin-nav-list a[href]")];
-  return links.map((link) => ({ label: link.textContent?.trim() ?? "", address: link.href }));
+  return links.map((link) => ({ label: ownText(link), address: link.href }));
+}
+
+/** Returns true if one of the screens has the path. */
+export function hasScreen(screens: ScreenLink[], path: string): boolean {
+  return screens.some(({ address }) => new URL(address).pathname === path);
+}
+
+/** Returns the text of an element without that of its children. */
+function ownText(element: Element): string {
+  const texts = [...element.childNodes].filter(({ nodeType }) => nodeType === Node.TEXT_NODE);
+  return texts
+    .map(({ textContent }) => textContent)
+    .join("")
+    .trim();
 }

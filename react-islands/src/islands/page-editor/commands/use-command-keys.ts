@@ -1,5 +1,5 @@
 import { type RefObject, useEffect } from "react";
-import { hasCharacterKeys } from "../../../lib/character-keys";
+import { takesCharacters } from "../../../lib/character-keys";
 import { isCharacter } from "../../../lib/keys";
 import type { Editor } from "../state/editor";
 import { useEditorStore } from "../state/use-editor";
@@ -54,11 +54,9 @@ interface KeySource {
   ownKeys: string[];
 }
 
-function isKeyActive(
-  { key, where: place }: CommandKey,
-  { where, takesCharacters, ownKeys }: KeySource,
-): boolean {
-  return where.has(place) && (takesCharacters || !isCharacter(key)) && !ownKeys.includes(key);
+function isKeyActive({ key, where: place }: CommandKey, source: KeySource): boolean {
+  const isTyped = isCharacter(key) && !source.takesCharacters;
+  return source.where.has(place) && !isTyped && !source.ownKeys.includes(key);
 }
 
 function targetAt(where: ShortcutScope, { row }: KeySource, editor: Editor): CommandTarget {
@@ -79,14 +77,11 @@ function sourceOf(target: EventTarget | null, editor: HTMLElement | null): KeySo
   if (element?.closest("[data-blocks]")) where.add("list");
   const row = element?.getAttribute("data-row");
   if (typeof row === "string") where.add("row").add("focused");
-  const isTyping = element !== null && element.closest(TYPING) !== null;
   const ownKeys = element?.closest("[data-own-keys]")?.getAttribute("data-own-keys")?.split(" ") ?? [];
-  const takesCharacters = !isTyping && hasCharacterKeys(localStorage);
-  return { where, takesCharacters, ownKeys, ...(typeof row === "string" && { row: row || null }) };
+  return {
+    where,
+    takesCharacters: takesCharacters(target),
+    ownKeys,
+    ...(typeof row === "string" && { row: row || null }),
+  };
 }
-
-/**
- * Selector of text inputs, and of placeholders
- * that collect typed text while a field loads.
- */
-const TYPING = "input, textarea, select, [contenteditable=true], [data-typed-ahead]";

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
-import { beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import type { Grant, PageReferences } from "../../../api/wire";
 import { listItem, PAGE_TYPES, SETTINGS } from "../../../testing/fixtures";
 import { group } from "../../../testing/list-fixtures";
@@ -267,11 +267,57 @@ test("several pages are published together, and each that was refused says why",
   );
 });
 
-test("who may only read is offered nothing for selected pages", async () => {
-  const props = { language: "en", pageTypes: PAGE_TYPES, settings: SETTINGS, type: null } as const;
-  const { user } = await show(
-    <PageOverview {...props} view="list" permissions={[{ name: "view-drafts" }]} />,
+test("a closed dialog stops, and what was done is said", async () => {
+  const pages = [31, 32].map((id) =>
+    listItem(id, { title: `Page ${id}`, slug: `/${id}`, status: "concept" }),
   );
+  let finish = () => {};
+  const finished = new Promise<void>((resolve) => {
+    finish = resolve;
+  });
+  server.use(
+    http.post(api("page/list"), () => HttpResponse.json({ items: pages, totalItems: 2 })),
+    http.post(api("page/:id/publish"), async ({ params }) => {
+      called.push(`publish ${params.id}`);
+      await finished;
+      return HttpResponse.json(DONE);
+    }),
+  );
+  const props = { language: "en", pageTypes: PAGE_TYPES, settings: SETTINGS, type: null } as const;
+  const { user } = await show(<PageOverview {...props} view="list" permissions={EVERYTHING} />);
   await user.click(await screen.findByRole("checkbox", { name: "Select all on this page" }));
-  expect(screen.queryByRole("button", { name: /^(Publish|Unpublish|Delete)/ })).not.toBeInTheDocument();
+  await user.click(screen.getByRole("button", { name: "Publish 2…" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Publish 2 pages" }));
+  await user.click(dialog.getByRole("button", { name: "Publish" }));
+  await waitFor(() => expect(called).toEqual(["publish 31"]));
+  await user.click(dialog.getByRole("button", { name: "Cancel" }));
+  await waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());
+  finish();
+  expect(await screen.findByText(/“Page 31” .* is public\./)).toBeVisible();
+  expect(called).toEqual(["publish 31"]);
+});
+
+test("a copied link is said, and so is a browser that does not copy", async () => {
+  const { user, menu } = await menuOf("list");
+  await user.click(menu.getByRole("menuitem", { name: "Copy link" }));
+  expect(await screen.findByText("The link is in the clipboard.")).toBeVisible();
+  expect(await navigator.clipboard.readText()).toBe(`${location.origin}/about`);
+  vi.spyOn(navigator.clipboard, "writeText").mockRejectedValueOnce(new Error("refused"));
+  await user.click(screen.getByRole("button", { name: "Actions for About us" }));
+  await user.click(await screen.findByRole("menuitem", { name: "Copy link" }));
+  expect(await screen.findByRole("alert")).toHaveTextContent(
+    `The browser did not allow copying. The link is ${location.origin}/about`,
+  );
+  vi.spyOn(navigator, "clipboard", "get").mockReturnValueOnce(undefined as never);
+  await user.click(screen.getByRole("button", { name: "Close" }));
+  await user.click(screen.getByRole("button", { name: "Actions for About us" }));
+  await user.click(await screen.findByRole("menuitem", { name: "Copy link" }));
+  expect(await screen.findByRole("alert")).toBeVisible();
+});
+
+test("who may only read can select nothing", async () => {
+  const props = { language: "en", pageTypes: PAGE_TYPES, settings: SETTINGS, type: null } as const;
+  await show(<PageOverview {...props} view="list" permissions={[{ name: "view-drafts" }]} />);
+  expect(await screen.findByRole("link", { name: "About us" })).toBeVisible();
+  expect(screen.queryByRole("checkbox")).not.toBeInTheDocument();
 });

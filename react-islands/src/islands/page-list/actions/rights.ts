@@ -18,3 +18,8 @@ export function unpublishablePages(pages: PageListItem[], permissions: Grant[]):
 export function localesToCreateIn(type: string, settings: Settings, permissions: Grant[]): string[] {
   return settings.availableLocales.filter((locale) => mayDo(permissions, "create-page", { locale, type }));
 }
+
+/** Returns true if the user may publish or delete some pages. */
+export function mayChangeSeveral(permissions: Grant[]): boolean {
+  return permissions.some(({ name }) => name === "publish-page" || name === "delete-page");
+}

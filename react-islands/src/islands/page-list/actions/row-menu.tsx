@@ -14,10 +14,12 @@ interface Props {
   settings: Settings;
   permissions: Grant[];
   onOpen: OpenDialog;
+  /** Receives an address to copy. */
+  onCopy: (address: string) => void;
 }
 
 /** Menu of the actions that the user may perform on a page. */
-export function RowMenu({ pages, settings, permissions, onOpen }: Props) {
+export function RowMenu({ pages, settings, permissions, onOpen, onCopy }: Props) {
   const { t } = useTranslation("lists");
   const target = useRef<HTMLButtonElement>(null);
   const [first] = pages;
@@ -58,7 +60,7 @@ export function RowMenu({ pages, settings, permissions, onOpen }: Props) {
           </Menu.Item>
         )}
         {shown && (
-          <Menu.Item onClick={() => void navigator.clipboard.writeText(new URL(address, location.href).href)}>
+          <Menu.Item onClick={() => onCopy(new URL(address, location.href).href)}>
             {t("actions.copyLink")}
           </Menu.Item>
         )}

@@ -1,5 +1,6 @@
 import { type ReactNode, useCallback, useState } from "react";
 import type { Grant, PageListItem } from "../../../api/wire";
+import { CopyNotice, type CopyResult, copyAddress } from "./copy-notice";
 import { PageActionNotice, type PageActionResult } from "./page-action-notice";
 
 /** Task on several selected pages. */
@@ -21,6 +22,8 @@ export interface PageActionsState {
   close: () => void;
   /** Shows the result of an action and reloads the list. */
   announce: (result: PageActionResult) => void;
+  /** Copies an address and shows the result. */
+  copy: (address: string) => void;
   notice: ReactNode;
 }
 
@@ -28,11 +31,27 @@ export interface PageActionsState {
 export function usePageActions(permissions: Grant[], reload: () => void): PageActionsState {
   const [dialog, setDialog] = useState<Dialog | null>(null);
   const [result, setResult] = useState<PageActionResult | null>(null);
-  const open = useCallback((next: Dialog) => {
+  const [copied, setCopied] = useState<CopyResult | null>(null);
+  const clear = useCallback(() => {
     setResult(null);
-    setDialog(next);
+    setCopied(null);
   }, []);
+  const open = useCallback(
+    (next: Dialog) => {
+      clear();
+      setDialog(next);
+    },
+    [clear],
+  );
+  const copy = useCallback(
+    (address: string) => {
+      clear();
+      copyAddress(address).then(setCopied);
+    },
+    [clear],
+  );
   const announce = (done: PageActionResult) => {
+    clear();
     setResult(done);
     reload();
   };
@@ -41,13 +60,13 @@ export function usePageActions(permissions: Grant[], reload: () => void): PageAc
     open,
     close: () => setDialog(null),
     announce,
-    notice: result && (
-      <PageActionNotice
-        result={result}
-        permissions={permissions}
-        onDone={announce}
-        onClose={() => setResult(null)}
-      />
+    copy,
+    notice: copied ? (
+      <CopyNotice result={copied} onClose={clear} />
+    ) : (
+      result && (
+        <PageActionNotice result={result} permissions={permissions} onDone={announce} onClose={clear} />
+      )
     ),
   };
 }

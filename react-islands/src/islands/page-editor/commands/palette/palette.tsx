@@ -76,8 +76,9 @@ function useSections(
   const groups = [inGroup("page"), inGroup("blocks"), inGroup("view"), inGroup("go")];
   return [
     ...groups.map((group) => ({ ...group, results: matching(group.results, term) })),
-    { label: t("commands.group.pages"), results: pages },
     { label: t("commands.group.screens"), results: matching(screenResults, term) },
+    // Pages load late, so they are last. Otherwise rows would move under the pointer.
+    { label: t("commands.group.pages"), results: pages },
   ].filter(({ results }) => results.length > 0);
 }
 
