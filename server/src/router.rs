@@ -1,8 +1,8 @@
 //! All routes.
 use crate::api::{
     API, addresses, api_tokens, audit, auth, backups, content, drift, embeds, forms, history, jobs, listing, mails,
-    medialib, menus, pages, presence, redirects, requests, roles, schedules, schemas, search, settings, sharing,
-    system, tags, trash, users, versions, webhooks,
+    medialib, menus, pages, presence, redirects, requests, roles, schedules, schemas, search, sessions, settings,
+    sharing, system, tags, trash, users, versions, webhooks,
 };
 use crate::error::ApiError;
 use crate::layers::{
@@ -161,6 +161,8 @@ fn content_operations() -> OpenApiRouter<AppState> {
 fn guarded_operations() -> OpenApiRouter<AppState> {
     OpenApiRouter::new()
         .routes(routes!(auth::refresh_session))
+        .routes(routes!(sessions::list))
+        .routes(routes!(sessions::end))
         .routes(routes!(auth::register))
         .routes(routes!(users::list))
         .routes(routes!(users::create))
@@ -168,6 +170,7 @@ fn guarded_operations() -> OpenApiRouter<AppState> {
         .routes(routes!(users::disable))
         .routes(routes!(users::enable))
         .routes(routes!(users::end_sessions))
+        .routes(routes!(users::own_mails, users::change_own_mails))
         .routes(routes!(users::resend_activation))
         .routes(routes!(users::create_activation_link))
         .merge(

@@ -94,6 +94,7 @@ pub enum Operation {
     ResetAccount,
     SetUp,
     ChangeOwnUser,
+    ListOwnSessions,
     EndOwnSessions,
     ReadProfileImage,
     ListUsers,
@@ -210,7 +211,7 @@ impl Operation {
             Self::ResetAccount => Requirement::Anyone,
             Self::SetUp => Requirement::Anyone,
             Self::ChangeOwnUser => Requirement::Session,
-            Self::EndOwnSessions => Requirement::Session,
+            Self::ListOwnSessions | Self::EndOwnSessions => Requirement::Session,
             Self::ReadProfileImage => Requirement::Session,
             Self::ListUsers => Requirement::Has(Permission::ManageUsers),
             Self::CreateUser | Self::CreateActivationLink => Requirement::Has(Permission::ManageUsers),
@@ -318,6 +319,7 @@ impl Operation {
         matches!(
             self,
             Self::ChangeOwnUser
+                | Self::ListOwnSessions
                 | Self::EndOwnSessions
                 | Self::RefreshSession
                 | Self::ListApiTokens
@@ -618,6 +620,7 @@ mod tests {
         assert!(reader.may_at_all(Operation::ReadPublishedPage) && !reader.may_at_all(Operation::ReadPrivateTags));
         for operation in [
             Operation::ChangeOwnUser,
+            Operation::ListOwnSessions,
             Operation::EndOwnSessions,
             Operation::RefreshSession,
             Operation::ListApiTokens,

@@ -27,6 +27,7 @@ pub enum AuditAction {
     EnableUser,
     DeleteUser,
     ResendActivation,
+    EndSession,
     EndSessions,
     ChangeProfileImage,
     RemoveProfileImage,
@@ -176,6 +177,7 @@ impl AuditAction {
             | Self::EnableUser
             | Self::DeleteUser
             | Self::ResendActivation
+            | Self::EndSession
             | Self::EndSessions
             | Self::ChangeProfileImage
             | Self::RemoveProfileImage => AuditSubject::User,

@@ -28,6 +28,7 @@ pub mod page;
 pub mod redirect;
 pub mod schedule;
 pub mod search;
+pub mod session;
 pub mod share;
 pub mod site;
 pub mod slug;

@@ -59,7 +59,37 @@ pub enum MailTemplate {
     Subscribed { submission: SubmissionId, issued_at: i64 },
 }
 
+/// A kind of mails that users can refuse. Failures, which
+/// need a person, and mails about the account cannot be refused.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, utoipa::ToSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum OptionalMail {
+    /// A request of another user waits for a review.
+    PublicationRequested,
+    /// A request of the user was accepted or rejected.
+    PublicationDecided,
+    /// A request was revoked, or closed by a change.
+    PublicationRevoked,
+}
+
 impl MailTemplate {
+    /// Returns the kind under which users can refuse the mail.
+    pub fn optional(&self) -> Option<OptionalMail> {
+        match self {
+            Self::PublicationRequested(_) => Some(OptionalMail::PublicationRequested),
+            Self::PublicationAccepted(_) | Self::PublicationRejected(_) => Some(OptionalMail::PublicationDecided),
+            Self::PublicationRevoked { .. } => Some(OptionalMail::PublicationRevoked),
+            Self::ActivateAccount
+            | Self::ResetPassword
+            | Self::Test
+            | Self::AcceptanceFailed { .. }
+            | Self::ScheduleFailed { .. }
+            | Self::FormReceived { .. }
+            | Self::ConfirmSubscription { .. }
+            | Self::Subscribed { .. } => None,
+        }
+    }
+
     /// Returns the stored name of the template.
     pub fn kind(&self) -> &'static str {
         match self {

@@ -19,6 +19,7 @@ pub(crate) mod own_password;
 pub mod password;
 pub mod password_link;
 pub(crate) mod people;
+pub mod refused_mails;
 pub mod reset_account;
 pub mod roles;
 mod rules;

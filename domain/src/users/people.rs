@@ -39,8 +39,12 @@ fn user(account: Account) -> Option<ActiveUser> {
 }
 
 impl ActiveUser {
-    /// Queues a mail to the user, in the transaction that causes it.
+    /// Queues a mail to the user, in the transaction that
+    /// causes it. Does nothing if the user refuses such mails.
     pub(crate) async fn write(&self, cms: &Cms, tx: &mut Transaction, template: &MailTemplate) -> Result<()> {
+        if template.optional().is_some_and(|kind| self.account.refused_mails.contains(&kind)) {
+            return Ok(());
+        }
         let language = super::language::of(cms, &self.account).await?;
         let to = Receiver {
             user: Some(self.person.id),

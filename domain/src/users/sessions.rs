@@ -8,10 +8,14 @@ use crate::{Cms, access, audit, site};
 use model::access::{Actor, Operation};
 use model::audit::AuditAction;
 use model::id::UserId;
+use model::list::List;
+use model::session::{OwnSession, SessionClient};
 use storage::users::SessionRow;
 use storage::{Timestamp, Transaction, users};
 use time::Duration;
 
+/// Maximum number of listed sessions. Programs that never log out can have more.
+const MAX_LISTED_SESSIONS: usize = 100;
 /// Minimum time between two updates of a session's
 /// last use. Otherwise every request would write.
 const SEEN_UPDATE_INTERVAL: Duration = Duration::minutes(1);
@@ -24,6 +28,13 @@ struct SessionLimits {
     absolute: Duration,
 }
 
+impl SessionLimits {
+    /// Returns true if the session has not ended.
+    fn admit(&self, session: &SessionRow, now: Timestamp) -> bool {
+        session.expires_at > now && session.created_at > now - self.absolute && session.seen_at > now - self.idle
+    }
+}
+
 async fn limits(cms: &Cms) -> Result<SessionLimits> {
     let settings = site::snapshot::current(cms).await?.sessions;
     Ok(SessionLimits {
@@ -32,13 +43,23 @@ async fn limits(cms: &Cms) -> Result<SessionLimits> {
     })
 }
 
-/// Begins a session. Callers create a new id,
-/// and never use one that the browser sent.
-pub async fn begin_session(cms: &Cms, id: &str, user: UserId, data: String) -> Result<()> {
+/// A session that begins.
+#[derive(Debug)]
+pub struct NewSession {
+    /// An id that is new, and not one that the browser sent.
+    pub id: String,
+    pub user: UserId,
+    pub client: SessionClient,
+    /// Data of the caller.
+    pub data: String,
+}
+
+pub async fn begin_session(cms: &Cms, session: NewSession) -> Result<()> {
     let now = Timestamp::from(cms.now());
     let limits = limits(cms).await?;
-    let row =
-        SessionRow { id: id.to_owned(), user, data, created_at: now, seen_at: now, expires_at: now + limits.absolute };
+    let NewSession { id, user, client, data } = session;
+    let client = serde_json::to_string(&client).map_err(Error::internal)?;
+    let row = SessionRow { id, user, client, data, created_at: now, seen_at: now, expires_at: now + limits.absolute };
     match cms.write(Effect::Internal, async |tx| Ok(users::insert_session(tx, &row).await?)).await {
         Err(Error::Storage(..)) if cms.unwritten.sessions.insert(row) => Ok(()),
         other => other,
@@ -64,10 +85,7 @@ pub async fn find_session(cms: &Cms, id: &str) -> Result<Option<SessionRow>> {
         unwritten => unwritten,
     };
     let limits = limits(cms).await?;
-    let lives = |session: &SessionRow| {
-        session.expires_at > now && session.created_at > now - limits.absolute && session.seen_at > now - limits.idle
-    };
-    let Some(session) = found.filter(lives) else { return Ok(None) };
+    let Some(session) = found.filter(|session| limits.admit(session, now)) else { return Ok(None) };
     if session.created_at > now {
         // The session is from a clock that was
         // wrong. Its lifetime starts again now.
@@ -160,6 +178,49 @@ pub async fn end_sessions(cms: &Cms, actor: &Actor, user: UserId) -> Result<()> 
         end_all_of(cms, tx, user).await?;
         let event = audit::AuditEvent { action: AuditAction::EndSessions, id: Some(user.0), detail: "" };
         audit::record(cms, tx, actor, event).await
+    })
+    .await
+}
+
+/// Lists the sessions of the actor that have not ended, last used
+/// first. `current` is the id of the session of this request.
+pub async fn list_own_sessions(cms: &Cms, actor: &Actor, current: &str) -> Result<List<OwnSession>> {
+    access::require(actor, Operation::ListOwnSessions)?;
+    let Some(user) = actor.person_id() else { return Ok(List { items: Vec::new(), total_items: 0 }) };
+    let (now, limits) = (Timestamp::from(cms.now()), limits(cms).await?);
+    let mut sessions = cms.unwritten.sessions.list_of(user);
+    let written = users::list_sessions_of(&mut cms.db.read().await?, user, MAX_LISTED_SESSIONS as u32).await?;
+    sessions.extend(written);
+    sessions.retain(|session| limits.admit(session, now));
+    sessions.sort_by_key(|session| std::cmp::Reverse(session.seen_at));
+    sessions.truncate(MAX_LISTED_SESSIONS);
+    let items: Vec<OwnSession> = sessions.into_iter().map(|session| to_own(session, current)).collect();
+    Ok(List { total_items: items.len() as i64, items })
+}
+
+fn to_own(session: SessionRow, current: &str) -> OwnSession {
+    OwnSession {
+        client: serde_json::from_str(&session.client).ok(),
+        created_at: session.created_at.into(),
+        seen_at: session.seen_at.into(),
+        is_current: session.id == current,
+        id: session.id,
+    }
+}
+
+/// Ends one session of the actor. Does nothing if the actor has no such session.
+pub async fn end_own_session(cms: &Cms, actor: &Actor, id: &str) -> Result<()> {
+    access::require(actor, Operation::EndOwnSessions)?;
+    let Some(user) = actor.person_id() else { return Ok(()) };
+    if cms.unwritten.sessions.find(id).is_some_and(|session| session.user == user) {
+        return end_session(cms, id).await;
+    }
+    cms.write(Effect::Internal, async |tx| {
+        if users::delete_session_of(tx, user, id).await? {
+            let event = audit::AuditEvent { action: AuditAction::EndSession, id: Some(user.0), detail: "" };
+            audit::record(cms, tx, actor, event).await?;
+        }
+        Ok(())
     })
     .await
 }

@@ -107,6 +107,11 @@ impl UnwrittenSessions {
         self.0.lock().unwrap_or_else(PoisonError::into_inner).remove(id).is_some()
     }
 
+    pub(super) fn list_of(&self, user: UserId) -> Vec<SessionRow> {
+        let sessions = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        sessions.values().filter(|session| session.user == user).cloned().collect()
+    }
+
     pub(super) fn remove_all_of(&self, user: UserId) {
         self.0.lock().unwrap_or_else(PoisonError::into_inner).retain(|_, session| session.user != user);
     }
@@ -133,7 +138,7 @@ mod tests {
 
     fn session(id: usize, user: i64) -> SessionRow {
         let (id, user, data) = (id.to_string(), UserId(user), "{}".to_owned());
-        SessionRow { id, user, data, created_at: at(0), seen_at: at(0), expires_at: at(1) }
+        SessionRow { id, user, client: String::new(), data, created_at: at(0), seen_at: at(0), expires_at: at(1) }
     }
 
     #[test]

@@ -1,13 +1,14 @@
 //! Rows of users, sessions and failed log-ins.
 
 use crate::entity_tag::entity_tag;
-use crate::error::Result;
+use crate::error::{Error, Result};
 use crate::query::{query, query_scalar};
 use crate::roles::RoleRow;
 use crate::timestamp::Timestamp;
 use crate::{Connection, Sql};
 use model::fold::{fold_ascii, fold_email};
 use model::id::{RoleId, UserId};
+use model::mail::OptionalMail;
 use model::user::{Profile, Role, User, avatar_path};
 use sqlx::FromRow;
 use std::collections::HashSet;
@@ -24,6 +25,7 @@ pub struct Account {
     pub disabled: bool,
     /// Interface language. Empty if never chosen.
     pub language: String,
+    pub refused_mails: Vec<OptionalMail>,
     pub created_at: Timestamp,
 }
 
@@ -42,6 +44,9 @@ pub struct SessionRow {
     pub id: String,
     #[sqlx(rename = "user_id", try_from = "i64")]
     pub user: UserId,
+    /// [`SessionClient`](model::session::SessionClient) as JSON.
+    /// Empty in rows from before this column.
+    pub client: String,
     pub data: String,
     pub created_at: Timestamp,
     pub seen_at: Timestamp,
@@ -76,7 +81,7 @@ impl Add for FailureCounts {
 }
 
 const ACCOUNT: &str = "select u.id, u.email, u.password_hash, u.disabled_at, u.name, u.job_title, u.image, u.language,
-       u.created_at, r.id as role_id, r.name as role_name, r.permissions, r.administrator = 1 as administrator
+       u.refused_mails, u.created_at, r.id as role_id, r.name as role_name, r.permissions, r.administrator = 1 as administrator
      from cms_user u join role r on r.id = u.role_id where u.deleted_at is null";
 
 pub async fn find_account_by_email(conn: &mut Connection, folded: &str) -> Result<Option<Account>> {
@@ -108,6 +113,7 @@ struct AccountRow {
     job_title: String,
     image: String,
     language: String,
+    refused_mails: String,
     created_at: Timestamp,
     #[sqlx(flatten)]
     role: RoleRow,
@@ -126,6 +132,8 @@ impl AccountRow {
             password_hash: Some(self.password_hash).filter(|hash| !hash.is_empty()),
             disabled: self.disabled_at.is_some(),
             language: self.language,
+            // A kind that this release does not know is as if it were not refused.
+            refused_mails: serde_json::from_str(&self.refused_mails).unwrap_or_default(),
             created_at: self.created_at,
         })
     }
@@ -182,6 +190,12 @@ pub async fn update_language(conn: &mut Connection, id: UserId, language: &str) 
     Ok(())
 }
 
+pub async fn update_refused_mails(conn: &mut Connection, id: UserId, refused: &[OptionalMail]) -> Result<()> {
+    let refused = serde_json::to_string(refused).map_err(Error::internal)?;
+    query("update cms_user set refused_mails = $2 where id = $1").bind(id.0).bind(refused).execute(conn).await?;
+    Ok(())
+}
+
 /// Stores the hash of the profile picture.
 /// An empty hash removes the picture.
 pub async fn update_avatar(conn: &mut Connection, id: UserId, hash: &str) -> Result<()> {
@@ -201,7 +215,7 @@ pub async fn list_avatars(conn: &mut Connection, hashes: &[&str]) -> Result<Hash
 pub async fn erase_user(conn: &mut Connection, id: UserId, at: Timestamp) -> Result<()> {
     query(
         "update cms_user set email = '', email_folded = $2, password_hash = '', name = '', name_folded = '',
-           job_title = '', image = '', language = '', deleted_at = $3
+           job_title = '', image = '', language = '', refused_mails = '', deleted_at = $3
          where id = $1",
     )
     .bind(id.0)
@@ -236,20 +250,31 @@ pub async fn insert_user(conn: &mut Connection, user: &NewUserRow<'_>) -> Result
 }
 
 pub async fn find_session(conn: &mut Connection, id: &str) -> Result<Option<SessionRow>> {
-    let sql = "select id, user_id, data, created_at, seen_at, expires_at from session where id = $1";
+    let sql = "select id, user_id, client, data, created_at, seen_at, expires_at from session where id = $1";
     query(sql).bind(id).fetch_optional(conn).await
 }
 
+/// Lists the sessions of a user, last used first.
+pub async fn list_sessions_of(conn: &mut Connection, user: UserId, max: u32) -> Result<Vec<SessionRow>> {
+    let sql = "select id, user_id, client, data, created_at, seen_at, expires_at from session where user_id = $1
+               order by seen_at desc, id limit $2";
+    query(sql).bind(user.0).bind(i64::from(max)).fetch_all(conn).await
+}
+
 pub async fn insert_session(conn: &mut Connection, session: &SessionRow) -> Result<()> {
-    query("insert into session (id, user_id, data, created_at, seen_at, expires_at) values ($1, $2, $3, $4, $5, $6)")
-        .bind(&session.id)
-        .bind(session.user.0)
-        .bind(&session.data)
-        .bind(session.created_at)
-        .bind(session.seen_at)
-        .bind(session.expires_at)
-        .execute(conn)
-        .await?;
+    query(
+        "insert into session (id, user_id, client, data, created_at, seen_at, expires_at)
+         values ($1, $2, $3, $4, $5, $6, $7)",
+    )
+    .bind(&session.id)
+    .bind(session.user.0)
+    .bind(&session.client)
+    .bind(&session.data)
+    .bind(session.created_at)
+    .bind(session.seen_at)
+    .bind(session.expires_at)
+    .execute(conn)
+    .await?;
     Ok(())
 }
 
@@ -290,6 +315,12 @@ pub async fn update_sessions_after(conn: &mut Connection, now: Timestamp, expire
 pub async fn delete_session(conn: &mut Connection, id: &str) -> Result<()> {
     query("delete from session where id = $1").bind(id).execute(conn).await?;
     Ok(())
+}
+
+/// Deletes a session of a user. Returns false if the user has no such session.
+pub async fn delete_session_of(conn: &mut Connection, user: UserId, id: &str) -> Result<bool> {
+    let sql = "delete from session where id = $1 and user_id = $2";
+    Ok(query(sql).bind(id).bind(user.0).execute(conn).await?.rows_affected() > 0)
 }
 
 pub async fn delete_sessions_of(conn: &mut Connection, user: UserId) -> Result<()> {

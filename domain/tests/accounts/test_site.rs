@@ -11,10 +11,11 @@ use domain::users::create::{NewUser, create_user};
 use domain::users::current::{actor_of, find_active_user};
 use domain::users::log_in::{Credentials, log_in};
 use domain::users::roles::list_roles::list_roles;
-use domain::users::sessions::{begin_session, find_session};
+use domain::users::sessions::{NewSession, begin_session, find_session};
 use model::access::Actor;
 use model::error::Code;
 use model::id::{RoleId, UserId};
+use model::session::SessionClient;
 use model::user::Profile;
 use sqlx::Connection;
 use sqlx::sqlite::{SqliteConnectOptions, SqliteConnection};
@@ -155,7 +156,9 @@ impl TestSite {
     }
 
     pub(crate) async fn begin_session(&self, id: &str, user: UserId) {
-        begin_session(&self.cms, id, user, String::new()).await.unwrap();
+        let client = SessionClient::default();
+        let session = NewSession { id: id.to_owned(), user, client, data: String::new() };
+        begin_session(&self.cms, session).await.unwrap();
     }
 
     pub(crate) async fn has_session(&self, id: &str) -> bool {

@@ -155,10 +155,16 @@ async fn attempt(cms: &Arc<Cms>, actor: &Actor, operation: Operation, on: Create
         }
         Operation::ChangeOwnUser => {
             let own = actor.user_id().unwrap_or(NOBODY);
-            verdict(change_user(cms, actor, own, UserChange::default()).await)
+            let found = verdict(change_user(cms, actor, own, UserChange::default()).await);
+            assert_eq!(verdict(change_refused_mails(cms, actor, Vec::new()).await), found);
+            assert_eq!(verdict(read_refused_mails(cms, actor).await), found);
+            found
         }
+        Operation::ListOwnSessions => verdict(sessions::list_own_sessions(cms, actor, "").await),
         Operation::EndOwnSessions => {
-            verdict(sessions::end_sessions(cms, actor, actor.user_id().unwrap_or(NOBODY)).await)
+            let found = verdict(sessions::end_own_session(cms, actor, "").await);
+            assert_eq!(verdict(sessions::end_sessions(cms, actor, actor.user_id().unwrap_or(NOBODY)).await), found);
+            found
         }
         Operation::ReadProfileImage => verdict(avatar::read_avatar(cms, actor, NOBODY, "").await),
         Operation::ListUsers => verdict(list_users::list_users(cms, actor).await),

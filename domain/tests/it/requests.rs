@@ -10,6 +10,7 @@ use domain::pages::read::{read_page, read_version};
 use domain::pages::store_version::store_version;
 use domain::users::disable::disable_user;
 use domain::users::forgot_password::forgot_password;
+use domain::users::refused_mails::{change_refused_mails, read_refused_mails};
 use domain::workflow::publish::publish_page;
 use domain::workflow::requests::accept::accept_request;
 use domain::workflow::requests::list_requests::{RequestListInput, list_requests};
@@ -22,7 +23,7 @@ use model::error::Code;
 use model::id::VersionId;
 use model::list::SortOrder;
 use model::locale::Locale;
-use model::mail::MailTemplate;
+use model::mail::{MailTemplate, OptionalMail};
 use model::page::PageStatus;
 use model::workflow::{CloseReason, MAX_COMMENT_CHARS, RequestStatus};
 use serde_json::json;
@@ -111,6 +112,29 @@ async fn each_move_is_mailed_to_whom_it_concerns() {
     let [(to, MailTemplate::PublicationAccepted(news))] = messages.as_slice() else { panic!("{messages:?}") };
     assert_eq!((to.as_str(), news.who.as_str(), news.words.as_str()), ("editor@house.example", "Somebody", "Fine"));
     assert_eq!((news.page, news.title.as_str()), (made.page, "Title"));
+}
+
+#[tokio::test]
+async fn refused_mails_are_not_sent_and_others_are() {
+    let site = TestSite::new().await;
+    let (editor, reviewer) = (site.user("Editor").await, site.user("Reviewer").await);
+    let refuse = async |actor: &Actor, kinds: &[OptionalMail]| {
+        change_refused_mails(&site.cms, actor, kinds.to_vec()).await.unwrap();
+    };
+    refuse(&reviewer, &[OptionalMail::PublicationRevoked, OptionalMail::PublicationRequested]).await;
+    refuse(&editor, &[OptionalMail::PublicationDecided, OptionalMail::PublicationDecided]).await;
+    assert_eq!(read_refused_mails(&site.cms, &editor).await.unwrap(), [OptionalMail::PublicationDecided]);
+    let made = site.page(&editor, "/page").await;
+    site.ask(&editor, made.page, "").await.unwrap();
+    reject_request(&site.cms, &reviewer, made.version, "No").await.unwrap();
+    site.ask(&editor, made.page, "").await.unwrap();
+    revoke_request(&site.cms, &editor, made.version, "").await.unwrap();
+    assert!(site.messages().await.is_empty());
+    site.ask(&editor, made.page, "").await.unwrap();
+    revoke_request(&site.cms, &reviewer, made.version, "").await.unwrap();
+    refuse(&reviewer, &[]).await;
+    site.ask(&editor, made.page, "").await.unwrap();
+    assert_eq!(site.messages().await.len(), 2, "of the revocation to the editor, and of the request");
 }
 
 fn kind(letter: &MailTemplate) -> String {

@@ -1,7 +1,7 @@
 import { client, named, unwrap } from "./client";
 import { storeToken } from "./csrf";
 import { collecting, type ErrorCollection } from "./error-collections";
-import type { ListedUser, User } from "./wire";
+import type { ListedUser, OptionalMail, User } from "./wire";
 
 /** Account data that user management can change. */
 export interface Account {
@@ -81,6 +81,15 @@ export async function endSessions(id: number): Promise<void> {
 
 export async function resendActivation(id: number): Promise<void> {
   await overview(client.POST("/user/{id}/resend-activation", { ...at(id), body: {} }));
+}
+
+/** Lists the kinds of mails that the user refuses. */
+export async function listRefusedMails(signal: AbortSignal): Promise<OptionalMail[]> {
+  return (await unwrap(client.GET("/own-mails", { signal }))).refused;
+}
+
+export async function changeRefusedMails(refused: OptionalMail[]): Promise<void> {
+  await unwrap(client.PUT("/own-mails", { body: { refused } }));
 }
 
 /** Replaces a user's picture and returns its path. */

@@ -3,6 +3,8 @@ import type { components, paths } from "./schema";
 type Schemas = components["schemas"];
 
 export type AccountStatus = Schemas["AccountStatus"];
+export type OptionalMail = Schemas["OptionalMail"];
+export type OwnSession = Schemas["OwnSession"];
 export type ApiToken = Schemas["ApiToken"];
 export type ApiTokensProps = Schemas["ApiTokensProps"];
 export type AuditEntry = Schemas["AuditEntry"];

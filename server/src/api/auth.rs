@@ -3,7 +3,7 @@
 use super::answers::{LoggedIn, UserSaved, WriteResult, WriteResultWith, done};
 use crate::error::ApiError;
 use crate::extract::{Body, EmptyBody};
-use crate::layers::caller::{Caller, USER};
+use crate::layers::caller::{CLIENT, Caller, USER};
 use crate::layers::session::log_out;
 use crate::layers::session_error::domain_error;
 use crate::state::AppState;
@@ -14,7 +14,9 @@ use domain::users::invite::{Invitation, invite_user};
 use domain::users::log_in::{Credentials, log_in};
 use domain::users::reset_account::{self, NewPassword};
 use domain::users::{forgot_password, sessions};
+use http::HeaderMap;
 use model::id::RoleId;
+use model::session::SessionClient;
 use model::user::{Profile, User};
 use serde::{Deserialize, Serialize};
 use tower_sessions::Session;
@@ -76,11 +78,12 @@ pub(crate) async fn login(
     State(state): State<AppState>,
     caller: Caller,
     session: Session,
+    headers: HeaderMap,
     Body(ask): Body<LogIn>,
 ) -> Result<Json<WriteResultWith<LoggedIn>>, ApiError> {
     let credentials = Credentials { email: ask.email, password: ask.password, address: caller.address.to_string() };
     let user = log_in(&state.cms, &caller.actor, credentials).await?;
-    let token = begin_session(&state, &session, &user).await?;
+    let token = begin_session(&state, &session, &user, caller.client(&headers)).await?;
     Ok(done(LoggedIn { user: Some(user), csrf_token: Some(token) }))
 }
 
@@ -159,9 +162,15 @@ pub(crate) async fn refresh_session(
 
 /// Begins a session under a new id and returns its CSRF token.
 /// The new id prevents session fixation.
-pub(crate) async fn begin_session(state: &AppState, session: &Session, user: &User) -> Result<String, ApiError> {
+pub(crate) async fn begin_session(
+    state: &AppState,
+    session: &Session,
+    user: &User,
+    client: SessionClient,
+) -> Result<String, ApiError> {
     session.cycle_id().await.map_err(domain_error)?;
     session.insert(USER, user.id).await.map_err(domain_error)?;
+    session.insert(CLIENT, client).await.map_err(domain_error)?;
     session.save().await.map_err(domain_error)?;
     let id = session.id().ok_or_else(|| Error::internal("the session was stored without an id"))?;
     Ok(state.csrf.session_token(&id.to_string()))

@@ -25,6 +25,7 @@ pub(crate) mod roles;
 pub(crate) mod schedules;
 pub(crate) mod schemas;
 pub(crate) mod search;
+pub(crate) mod sessions;
 pub(crate) mod settings;
 pub(crate) mod sharing;
 pub(crate) mod system;

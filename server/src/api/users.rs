@@ -15,13 +15,15 @@ use bytes::Bytes;
 use domain::error::Error;
 use domain::users::change::{ChangedUser, PasswordChange, UserChange, change_user};
 use domain::users::invite::{self, Invitation, invite_user};
+use domain::users::refused_mails::{change_refused_mails, read_refused_mails};
 use domain::users::{avatar, delete, disable, list_users, sessions};
-use http::StatusCode;
 use http::header::{CACHE_CONTROL, CONTENT_SECURITY_POLICY, CONTENT_TYPE, HeaderValue};
+use http::{HeaderMap, StatusCode};
 use model::error::Code;
 use model::id::{RoleId, UserId};
+use model::mail::OptionalMail;
 use model::user::{ListedUser, Profile, User};
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 use tower_sessions::Session;
 use utoipa::ToSchema;
 
@@ -108,6 +110,7 @@ pub(crate) async fn change(
     State(state): State<AppState>,
     caller: Caller,
     session: Session,
+    headers: HeaderMap,
     Segment(id): Segment<UserId>,
     Body(ask): Body<ChangeUser>,
 ) -> Result<Response, ApiError> {
@@ -125,7 +128,7 @@ pub(crate) async fn change(
     let changed = change_user(&state.cms, &caller.actor, id, change).await;
     let csrf_token = match &changed {
         Ok(ChangedUser { user, password: PasswordChange::Replaced }) => {
-            Some(begin_session(&state, &session, user).await?)
+            Some(begin_session(&state, &session, user, caller.client(&headers)).await?)
         }
         _ => None,
     };
@@ -178,6 +181,31 @@ pub(crate) async fn end_sessions(
     Body(EmptyBody {}): Body<EmptyBody>,
 ) -> Result<Json<WriteResult>, ApiError> {
     sessions::end_sessions(&state.cms, &caller.actor, id).await?;
+    Ok(Json(WriteResult::done()))
+}
+
+/// Mails that the caller refuses.
+#[derive(Serialize, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct OwnMails {
+    #[schema(max_items = 3)]
+    refused: Vec<OptionalMail>,
+}
+
+/// Returns the mails that the caller refuses.
+#[utoipa::path(get, path = "/own-mails", operation_id = "read_own_mails", tag = "users", responses((status = 200, body = OwnMails)))]
+pub(crate) async fn own_mails(State(state): State<AppState>, caller: Caller) -> Result<Json<OwnMails>, ApiError> {
+    Ok(Json(OwnMails { refused: read_refused_mails(&state.cms, &caller.actor).await? }))
+}
+
+/// Replaces the mails that the caller refuses.
+#[utoipa::path(put, path = "/own-mails", operation_id = "change_own_mails", tag = "users", request_body = OwnMails, responses((status = 200, body = WriteResult)))]
+pub(crate) async fn change_own_mails(
+    State(state): State<AppState>,
+    caller: Caller,
+    Body(ask): Body<OwnMails>,
+) -> Result<Json<WriteResult>, ApiError> {
+    change_refused_mails(&state.cms, &caller.actor, ask.refused).await?;
     Ok(Json(WriteResult::done()))
 }
 

@@ -9,9 +9,12 @@ use axum::extract::FromRequestParts;
 use domain::users::api_tokens::authenticate::{CheckedToken, authenticate};
 use domain::users::current;
 use domain::viewer::admission::identify_visitor;
+use http::HeaderMap;
+use http::header::USER_AGENT;
 use http::request::Parts;
 use model::access::Actor;
 use model::id::UserId;
+use model::session::SessionClient;
 use model::user::User;
 use std::net::{IpAddr, Ipv4Addr};
 use std::sync::Arc;
@@ -19,6 +22,9 @@ use tower_sessions::Session;
 
 /// Key of the user id in the data of a session.
 pub(crate) const USER: &str = "user";
+
+/// Key of the client in the data of a session.
+pub(crate) const CLIENT: &str = "client";
 
 /// Name of the cookie of visitors who entered the site's password.
 pub(crate) const ADMISSION: &str = "pagewright-admission";
@@ -43,6 +49,14 @@ pub(crate) struct Caller {
     /// True if the cookie names a session that has ended.
     pub(crate) lost_session: bool,
     pub(crate) address: IpAddr,
+}
+
+impl Caller {
+    /// Returns the client, from the headers of the request.
+    pub(crate) fn client(&self, headers: &HeaderMap) -> SessionClient {
+        let user_agent = headers.get(USER_AGENT).and_then(|value| value.to_str().ok());
+        SessionClient::new(user_agent.unwrap_or_default(), self.address)
+    }
 }
 
 impl FromRequestParts<AppState> for Caller {

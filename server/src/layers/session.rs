@@ -1,6 +1,6 @@
 //! Session store for tower-sessions, which keeps sessions in the domain.
 
-use super::caller::{Caller, USER};
+use super::caller::{CLIENT, Caller, USER};
 use super::session_error::{backend, domain_error};
 use crate::error::ApiError;
 use async_trait::async_trait;
@@ -8,7 +8,7 @@ use axum::extract::Request;
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 use domain::Cms;
-use domain::users::sessions;
+use domain::users::sessions::{self, NewSession};
 use model::access::Actor;
 use model::id::UserId;
 use sha2::{Digest, Sha256};
@@ -34,8 +34,10 @@ impl SessionStore for Sessions {
     async fn create(&self, record: &mut Record) -> Result<()> {
         let user = record.data.get(USER).and_then(serde_json::Value::as_i64);
         let user = user.map(UserId).ok_or_else(|| Error::Encode("a session needs a user".to_owned()))?;
+        let client = record.data.get(CLIENT).cloned().and_then(|client| serde_json::from_value(client).ok());
         let data = serde_json::to_string(&record.data).map_err(|error| Error::Encode(error.to_string()))?;
-        sessions::begin_session(&self.0, &stored_session_id(&record.id), user, data).await.map_err(backend)
+        let (id, client) = (stored_session_id(&record.id), client.unwrap_or_default());
+        sessions::begin_session(&self.0, NewSession { id, user, client, data }).await.map_err(backend)
     }
 
     async fn save(&self, record: &Record) -> Result<()> {
@@ -85,6 +87,7 @@ pub(crate) async fn log_out(cms: &Cms, actor: &Actor, session: &Session) -> std:
     Ok(())
 }
 
-fn stored_session_id(id: &Id) -> String {
+/// Returns the id under which a session is stored: its SHA-256 in hexadecimal digits.
+pub(crate) fn stored_session_id(id: &Id) -> String {
     hex::encode(Sha256::digest(id.0.to_be_bytes()))
 }

@@ -42,7 +42,7 @@ pub(crate) struct PasswordForm {
 pub(crate) struct FormContext {
     pub(super) state: AppState,
     pub(super) caller: Caller,
-    headers: HeaderMap,
+    pub(super) headers: HeaderMap,
     path: String,
 }
 

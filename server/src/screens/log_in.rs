@@ -96,7 +96,7 @@ pub(crate) async fn submit(
     let credentials =
         Credentials { email: form.email.clone(), password: form.password.clone(), address: caller.address.to_string() };
     match log_in(&state.cms, &caller.actor, credentials).await {
-        Ok(user) => match begin_session(&state, &session, &user).await {
+        Ok(user) => match begin_session(&state, &session, &user, caller.client(&headers)).await {
             Ok(_) => Redirect::to(target).into_response(),
             Err(error) => error.into_response(),
         },

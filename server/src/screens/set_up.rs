@@ -73,11 +73,11 @@ impl SetUpForm {
     /// Logs in and opens the admin. After a failure, opens the log-in,
     /// because the site is set up already.
     async fn log_in(self, context: &FormContext, session: &Session) -> Response {
-        let FormContext { state, caller, .. } = context;
+        let FormContext { state, caller, headers, .. } = context;
         let credentials =
             Credentials { email: self.email, password: self.password, address: caller.address.to_string() };
         match log_in(&state.cms, &caller.actor, credentials).await {
-            Ok(user) => match begin_session(state, session, &user).await {
+            Ok(user) => match begin_session(state, session, &user, caller.client(headers)).await {
                 Ok(_) => Redirect::to(HOME).into_response(),
                 Err(error) => error.into_response(),
             },

@@ -147,7 +147,10 @@ async fn attempt(client: &TestClient, operation: Operation, made: Made) -> Optio
         Operation::ResetAccount => client.post("auth/reset-account", json!({})).await,
         Operation::ChangeOwnUser => {
             let own = client.read("user").await.json()["ID"].clone();
-            client.put(&format!("user/{own}"), json!({})).await
+            let answer = client.put(&format!("user/{own}"), json!({})).await;
+            assert_eq!(client.put("own-mails", json!({ "refused": [] })).await.status, answer.status);
+            assert_eq!(client.read("own-mails").await.status, answer.status);
+            answer
         }
         Operation::ReadProfileImage => client.read("user/9999/image/x").await,
         Operation::ListUsers => client.read("user/list").await,
@@ -170,6 +173,7 @@ async fn attempt(client: &TestClient, operation: Operation, made: Made) -> Optio
         Operation::ChangeRole => client.put("role/9999", json!({})).await,
         Operation::DeleteRole => client.delete("role/9999").await,
         Operation::ReadAuditLog => client.post("audit/list", json!({})).await,
+        Operation::ListOwnSessions => client.read("session/list").await,
         Operation::ListApiTokens => client.read("api-token/list").await,
         Operation::CreateApiToken => client.post("api-token", json!({})).await,
         Operation::RevokeApiToken => client.delete("api-token/9999").await,

@@ -126,6 +126,27 @@ async fn ending_ones_sessions_ends_this_one_too() {
 }
 
 #[tokio::test]
+async fn a_session_is_known_by_its_client_and_ends_from_another() {
+    let site = TestSite::new().await;
+    let (phone, desk) = (site.editor().await, site.anonymous());
+    let email = phone.post("auth/user", json!({})).await.json()["email"].clone();
+    desk.log_in(email.as_str().unwrap(), PASSWORD).await.succeeded();
+    let list = async |client: &TestClient| client.read("session/list").await.json()["items"].clone();
+    let found = list(&desk).await;
+    let current = |index: usize| found[index]["isCurrent"].as_bool().unwrap();
+    assert_eq!(found.as_array().unwrap().len(), 2);
+    assert_ne!(current(0), current(1));
+    assert!(
+        found[0]["client"]["address"].is_string() && !found.to_string().contains(&desk.cookie("pagewright").unwrap())
+    );
+    let id = found[usize::from(current(0))]["ID"].as_str().unwrap().to_owned();
+    desk.delete(&format!("session/{id}")).await.succeeded();
+    desk.delete(&format!("session/{id}")).await.succeeded();
+    assert_eq!(own_id(&phone).await, 0);
+    assert_eq!(list(&desk).await.as_array().unwrap().len(), 1);
+}
+
+#[tokio::test]
 async fn users_are_listed_disabled_and_deleted() {
     let site = TestSite::new().await;
     let administrator = site.administrator().await;

@@ -13,6 +13,12 @@ const ADA = someone(7, {
 });
 const PNG = new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 
+const SESSIONS = [
+  session("a", "Mozilla/5.0 (X11; Linux x86_64; rv:127.0) Gecko/20100101 Firefox/127.0", true),
+  session("b", "curl/8.5.0", false),
+  { ...session("c", "", false), client: null },
+];
+
 let sent: unknown[];
 
 beforeEach(() => {
@@ -21,6 +27,8 @@ beforeEach(() => {
   document.head.innerHTML = '<meta name="csrf-token" content="old">';
   document.body.insertAdjacentHTML("afterbegin", '<a class="admin-user">Ada</a>');
   server.use(
+    http.get(api("session/list"), () => HttpResponse.json({ items: SESSIONS, totalItems: 3 })),
+    http.get(api("own-mails"), () => HttpResponse.json({ refused: ["publication-revoked"] })),
     http.get(`${location.origin}/cmsadmin/user/settings`, () =>
       HttpResponse.html('<a class="admin-user">New header</a>'),
     ),
@@ -44,6 +52,11 @@ function answer(errors: object[] = [], more: object = {}): void {
 async function settings(user = ADA) {
   const result = await show(<UserSettings language="en" user={user} settings={SETTINGS} />);
   return { ...result, part: (name: string) => within(screen.getByRole("region", { name })) };
+}
+
+function session(ID: string, userAgent: string, isCurrent: boolean) {
+  const client = { userAgent, address: "192.0.2.7" };
+  return { ID, client, createdAt: "2026-03-02T09:00:00Z", seenAt: "2026-03-02T10:00:00Z", isCurrent };
 }
 
 function refusal(code: string, property: string) {
@@ -255,6 +268,50 @@ test("logging out everywhere asks, and says what went wrong", async () => {
   expect(dialog.getByText(/All your sessions end at once, this one included\./)).toBeVisible();
   await user.click(dialog.getByRole("button", { name: "Log out everywhere" }));
   expect(await dialog.findByRole("alert")).toHaveTextContent("Your sessions were not ended.");
+});
+
+test("sessions are listed by their browser, and one of them ends", async () => {
+  server.use(
+    http.delete(api("session/b"), () => HttpResponse.error(), { once: true }),
+    http.delete(api("session/b"), () => HttpResponse.json({ Success: true, Errors: [] })),
+  );
+  const { user, part } = await settings();
+  const sessions = part("Sessions");
+  const rows = await sessions.findAllByRole("listitem");
+  expect(rows.map((row) => row.textContent)).toEqual([
+    expect.stringMatching(/^Firefox, Linux This browser192\.0\.2\.7 · logged in .* 2026.* · last used .* 2026/),
+    expect.stringMatching(/^curl192\.0\.2\.7/),
+    expect.stringMatching(/^Unknown browserlogged in/),
+  ]);
+  expect(sessions.queryByRole("button", { name: "Log out Firefox, Linux" })).toBeNull();
+  await user.click(sessions.getByRole("button", { name: "Log out curl" }));
+  expect(await sessions.findByRole("alert")).toHaveTextContent("The session was not ended.");
+  await user.click(sessions.getByRole("button", { name: "Log out curl" }));
+  expect(await sessions.findByText("curl is logged out.")).toBeVisible();
+  expect(sessions.getAllByRole("listitem")).toHaveLength(2);
+});
+
+test("mails are chosen, and a choice that is not saved is taken back", async () => {
+  server.use(
+    http.put(api("own-mails"), () => HttpResponse.error(), { once: true }),
+    http.put(api("own-mails"), async ({ request }) => {
+      sent.push(await request.json());
+      return HttpResponse.json({ Success: true, Errors: [] });
+    }),
+  );
+  const { user, part } = await settings();
+  const mails = part("Mails");
+  const decided = await mails.findByRole("checkbox", { name: "Decisions about your requests" });
+  await waitFor(() => expect(decided).toBeEnabled());
+  expect(mails.getByRole("checkbox", { name: "Requests that are revoked" })).not.toBeChecked();
+  expect(mails.queryByRole("checkbox", { name: /wait for a review/ })).toBeNull();
+  await user.click(decided);
+  expect(await mails.findByRole("alert")).toHaveTextContent("Your choice was not saved.");
+  expect(decided).toBeChecked();
+  await user.click(decided);
+  expect(await mails.findByText("Your choice is saved.")).toBeVisible();
+  expect(decided).not.toBeChecked();
+  expect(sent).toEqual([{ refused: ["publication-revoked", "publication-decided"] }]);
 });
 
 test("a name that was changed elsewhere meanwhile is named, and replaced by a second save", async () => {

@@ -5,6 +5,7 @@ import { useLeaveGuard } from "../../ui/use-leave-guard";
 import { Appearance } from "./appearance";
 import { EmailForm } from "./email-form";
 import type { FormProps } from "./form-props";
+import { Mails } from "./mails";
 import { PasswordForm } from "./password-form";
 import { PersonalForm } from "./personal-form";
 import { ProfileImage } from "./profile-image";
@@ -40,6 +41,7 @@ export function UserSettings({ user: first }: UserSettingsProps) {
       <EmailForm {...propsOf("email")} />
       <PasswordForm {...propsOf("password")} />
       <Appearance />
+      <Mails user={user} />
       <Sessions user={user} />
     </div>
   );
