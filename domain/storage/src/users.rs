@@ -320,7 +320,7 @@ pub async fn delete_session(conn: &mut Connection, id: &str) -> Result<()> {
 /// Deletes a session of a user. Returns false if the user has no such session.
 pub async fn delete_session_of(conn: &mut Connection, user: UserId, id: &str) -> Result<bool> {
     let sql = "delete from session where id = $1 and user_id = $2";
-    Ok(query(sql).bind(id).bind(user.0).execute(conn).await?.rows_affected() > 0)
+    Ok(query(sql).bind(id).bind(user.0).execute(conn).await? > 0)
 }
 
 pub async fn delete_sessions_of(conn: &mut Connection, user: UserId) -> Result<()> {
