@@ -2,16 +2,18 @@
 
 use crate::BenchResult;
 use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicU32, Ordering};
 
 /// A temporary folder.
 /// Dropping this value removes the folder.
 pub(crate) struct Folder(PathBuf);
 
 impl Folder {
-    /// Creates an empty folder.
-    /// `purpose` must be unique in this process.
+    /// Creates an empty folder. `purpose` is a part of its name.
     pub(crate) fn make(purpose: &str) -> BenchResult<Self> {
-        let path = std::env::temp_dir().join(format!("pagewright-bench-{}-{purpose}", std::process::id()));
+        static MADE: AtomicU32 = AtomicU32::new(0);
+        let (process, number) = (std::process::id(), MADE.fetch_add(1, Ordering::Relaxed));
+        let path = std::env::temp_dir().join(format!("pagewright-bench-{process}-{number}-{purpose}"));
         std::fs::create_dir(&path)
             .map_err(|error| format!("The folder {} could not be created: {error}.", path.display()))?;
         Ok(Self(path))
