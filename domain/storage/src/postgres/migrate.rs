@@ -21,6 +21,7 @@ const MIGRATIONS: &[(i64, &str, &str)] = &[
     (32, "counts of deliveries", include_str!("../../../../migrations/postgres/0032_counts_of_deliveries.sql")),
     (33, "tokens of publishers", include_str!("../../../../migrations/postgres/0033_tokens_of_publishers.sql")),
     (34, "home lists", include_str!("../../../../migrations/postgres/0034_home_lists.sql")),
+    (35, "list filters", include_str!("../../../../migrations/postgres/0035_list_filters.sql")),
 ];
 
 /// Number of this release's last migration.
