@@ -26,7 +26,8 @@ export function SavedFilters(props: SavedFiltersProps) {
       position="bottom-start"
       shadow="md"
       width={320}
-      trapFocus
+      // Tab leads from the button into the list.
+      withinPortal={false}
       returnFocus
     >
       <Popover.Target>

@@ -65,7 +65,7 @@ async function addTag({ id, type }: PageListItem, tag: string, pageTypes: PageTy
   const { pageVersion, autosaveVersionID } = await fetchPage(id);
   // Storing a version deletes the autosave of the user.
   if (autosaveVersionID) throw new BulkRefusal("unsaved");
-  const props = pageVersion.pageType?.props ?? {};
+  const props = pageVersion.pageType.props ?? {};
   const stored = props[field.name];
   const tags = Array.isArray(stored) ? stored.filter((each) => typeof each === "string") : [];
   if (tags.some((each) => foldTag(each) === foldTag(tag))) return;
