@@ -232,7 +232,7 @@ struct StateFilter {
     locale_sets: Option<Vec<i64>>,
 }
 
-/// How a statement finds the pages of a state.
+/// Access path of a statement to the pages of a state.
 #[derive(Clone, Copy)]
 enum StateAccess {
     /// Through the index of the state, for counts and short lists.
