@@ -30,8 +30,8 @@ pub(super) fn tools() -> Vec<AgentTool> {
             "find_pages",
             (Operation::ListPages, ToolEffect::Read),
             "Finds pages, also unpublished ones, by words in title, address and text, and by locale, type, status and \
-             state of translation. Returns the last changed first, 25 at a time, and the total number. `published with changes` is a page whose \
-             newest version is not live.",
+             state of translation. Returns the last changed first, 25 at a time, and the total number. `published with \
+             changes` is a page whose newest version is not live.",
             find_pages,
         ),
         tool(
