@@ -1,8 +1,8 @@
 //! All routes.
 use crate::api::{
-    API, addresses, api_tokens, audit, auth, backups, content, drift, embeds, forms, history, jobs, listing, mails,
-    medialib, menus, pages, presence, redirects, requests, roles, schedules, schemas, search, sessions, settings,
-    sharing, system, tags, trash, users, versions, webhooks,
+    API, addresses, api_tokens, audit, auth, backups, content, drift, embeds, forms, history, jobs, list_filters,
+    listing, mails, medialib, menus, pages, presence, redirects, requests, roles, schedules, schemas, search, sessions,
+    settings, sharing, system, tags, trash, users, versions, webhooks,
 };
 use crate::error::ApiError;
 use crate::layers::{
@@ -201,6 +201,9 @@ fn guarded_operations() -> OpenApiRouter<AppState> {
         .routes(routes!(addresses::slug_available))
         .routes(routes!(addresses::propose_slug))
         .routes(routes!(addresses::anchor_available))
+        .routes(routes!(list_filters::list))
+        .routes(routes!(list_filters::save))
+        .routes(routes!(list_filters::delete))
         .routes(routes!(listing::list))
         .routes(routes!(listing::list_groups))
         .routes(routes!(listing::get_multiple))

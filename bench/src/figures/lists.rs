@@ -37,6 +37,7 @@ pub(super) async fn measure_calls(product: &Running) -> BenchResult<Vec<Figure>>
     let mut figures = vec![
         worst("page/list, each order, first and last page", &mut all, calls(orders)).await?,
         worst("page/list, filtered by type and locale", &mut all, calls(filters)).await?,
+        worst("page/list, filtered by status and translation", &mut all, calls(states)).await?,
         worst("page/list, searched", &mut all, calls(searches)).await?,
         worst("page/list-groups", &mut all, calls(groups)).await?,
         worst("page/list-groups, searched", &mut all, calls(searched_groups)).await?,
@@ -116,6 +117,26 @@ fn filters() -> Vec<ListCall> {
         json!({ "pageSize": 100 }),
     ];
     bodies.into_iter().map(|body| call("page/list", body)).collect()
+}
+
+fn states() -> Vec<ListCall> {
+    let states = [
+        json!({ "status": "published" }),
+        json!({ "translation": "outdated" }),
+        json!({ "translation": "missing" }),
+        json!({ "translation": "missing in nl-nl" }),
+        json!({ "translation": "missing in nl-nl", "type": "article", "locale": "en-gb", "status": "published" }),
+        json!({ "translation": "missing", "searchTerm": "oak" }),
+    ];
+    let parts = [json!({}), json!({ "columnToSort": "title" }), json!({ "pageIndex": 20 })];
+    let with = |state: &Value, part: &Value| {
+        let mut body = state.clone();
+        for (name, value) in part.as_object().into_iter().flatten() {
+            body[name] = value.clone();
+        }
+        call("page/list", body)
+    };
+    states.iter().flat_map(|state| parts.iter().map(move |part| with(state, part))).collect()
 }
 
 fn first_parts() -> Vec<ListCall> {

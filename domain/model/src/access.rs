@@ -117,6 +117,7 @@ pub enum Operation {
     ReadPublishedPage,
     ReadDraft,
     ListPages,
+    KeepListFilters,
     CreatePage,
     CreateTranslation,
     StoreVersion,
@@ -232,6 +233,7 @@ impl Operation {
             Self::ReadPublishedPage => Requirement::Visitor,
             Self::ReadDraft => Requirement::Has(Permission::ViewDrafts),
             Self::ListPages => Requirement::Has(Permission::ViewDrafts),
+            Self::KeepListFilters => Requirement::Has(Permission::ViewDrafts),
             Self::CreatePage => Requirement::Has(Permission::CreatePage),
             Self::CreateTranslation => Requirement::Has(Permission::CreateTranslation),
             Self::StoreVersion => Requirement::Has(Permission::EditPage),
@@ -313,7 +315,7 @@ impl Operation {
 
 impl Operation {
     /// Returns true if only a person may do the operation, never an API token:
-    /// changes of the own account and of API tokens, secrets of other accounts, and
+    /// changes of the own account, of own list filters and of API tokens, secrets of other accounts, and
     /// all work with backups, which are the last resort after a token was stolen.
     const fn is_for_people(self) -> bool {
         matches!(
@@ -328,6 +330,7 @@ impl Operation {
                 | Self::ManageBackups
                 | Self::DownloadBackup
                 | Self::CreateActivationLink
+                | Self::KeepListFilters
         )
     }
 }
@@ -628,6 +631,7 @@ mod tests {
             Operation::RevokeApiToken,
             Operation::ManageBackups,
             Operation::DownloadBackup,
+            Operation::KeepListFilters,
         ] {
             assert!(!token.may_at_all(operation), "{operation:?}");
         }

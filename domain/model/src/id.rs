@@ -65,4 +65,6 @@ ids! {
     WebhookId,
     /// An event for one webhook.
     DeliveryId,
+    /// A saved filter of a page list.
+    ListFilterId,
 }

@@ -19,6 +19,7 @@ pub mod home;
 pub mod id;
 pub mod job;
 pub mod list;
+pub mod list_filter;
 pub mod listed;
 pub mod locale;
 pub mod mail;

@@ -41,6 +41,30 @@ pub enum PageStatus {
     Unpublished,
 }
 
+/// State of the translations of a page, as a filter of lists.
+/// A page counts with its translations outside the trash,
+/// also with those that a reader may not see.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum TranslationState {
+    /// The source changed after the translation.
+    Outdated,
+    /// At least one locale of the site has no translation.
+    Missing,
+    /// This locale has no translation.
+    MissingIn(Locale),
+}
+
+impl TranslationState {
+    /// Parses `outdated`, `missing` or `missing in <locale>`.
+    pub fn parse(text: &str) -> Option<Self> {
+        match text {
+            "outdated" => Some(Self::Outdated),
+            "missing" => Some(Self::Missing),
+            _ => text.strip_prefix("missing in ").and_then(Locale::parse).map(Self::MissingIn),
+        }
+    }
+}
+
 /// Facts that decide the status of a page.
 #[derive(Clone, Copy, Debug)]
 pub struct PublicationState {

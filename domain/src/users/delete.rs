@@ -11,7 +11,7 @@ use model::error::Code;
 use model::fold::fold_email;
 use model::id::UserId;
 use storage::users::{self, Account};
-use storage::{Timestamp, Transaction, tokens};
+use storage::{Timestamp, Transaction, list_filters, tokens};
 
 /// Deletes an account with its name, sessions, links and mails. Revokes its API tokens.
 ///
@@ -45,6 +45,7 @@ async fn erase(cms: &Cms, tx: &mut Transaction, actor: &Actor, account: &Account
     storage::presence::delete_signs_of(tx, user).await?;
     tokens::spend_tokens_of(tx, user, None, now).await?;
     users::delete_known_networks(tx, user).await?;
+    list_filters::delete_list_filters_of(tx, user).await?;
     mail::forget_mails_of(tx, user).await?;
     let erased = users::erase_user(tx, user, now).await;
     erased.map_err(|error| Error::from(error).with_code(Code::ProfileNotDeleted, "user"))?;

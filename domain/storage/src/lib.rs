@@ -33,6 +33,7 @@ pub mod home;
 pub mod jobs;
 pub mod library;
 pub mod list;
+pub mod list_filters;
 pub mod live_facts;
 pub mod logged_errors;
 pub mod mails;

@@ -15,6 +15,7 @@ use crate::group_pages::GroupPages;
 use crate::list::{SortColumn, ValidListParams, Window, like_pattern};
 use crate::matched_ids::{MatchedIds, OrderedWalk};
 use crate::pages::{PAGE_COLUMNS, PageRow};
+use crate::query::query;
 use crate::search_texts::{has_words, push_words};
 use crate::word_index::{WordQuery, find_words};
 use crate::{Connection, Sql, marks, term};
@@ -72,6 +73,10 @@ impl From<PageItemRow> for PageListItem {
     }
 }
 
+/// Maximum number of pages in a
+/// state that the database sorts.
+const MAX_SORTED_PAGES: i64 = 2_000;
+
 /// Text of a page in which
 /// a term is searched.
 #[derive(Clone, Copy)]
@@ -80,11 +85,21 @@ enum SearchedIndex {
     Everything,
 }
 
+/// Condition on the translations of a page.
+#[derive(Clone, Debug)]
+pub enum TranslationFilter {
+    /// The source changed after the translation.
+    Outdated,
+    /// At least one of these locales has no translation.
+    MissingInAny(Vec<Locale>),
+}
+
 /// Filter of a page list.
 pub struct PageFilter {
     pub page_type: Option<String>,
     pub locale: Option<Locale>,
     pub status: Option<PageStatus>,
+    pub translation: Option<TranslationFilter>,
     /// Search term. Empty if it
     /// does not limit the list.
     pub term: String,
@@ -105,7 +120,8 @@ impl PageFilter {
     /// Returns a filter for the pages that a permission's grants cover.
     pub fn with(actor: &Actor, permission: Permission) -> Self {
         let grants = actor.grants_of(permission);
-        Self { page_type: None, locale: None, status: None, term: String::new(), grants, user: actor.user_id() }
+        let user = actor.user_id();
+        Self { page_type: None, locale: None, status: None, translation: None, term: String::new(), grants, user }
     }
 
     /// Adds all conditions except that of
@@ -125,14 +141,6 @@ impl PageFilter {
                 sql.push(")");
             }
             sql.push(")");
-        }
-    }
-
-    /// Adds the condition of the status, on page `p`.
-    fn push_status(&self, sql: &mut Sql) {
-        if let Some(status) = self.status {
-            // The ranks of the table are the places of the statuses.
-            sql.push(" and p.status_rank = ").bind(status as i64);
         }
     }
 
@@ -215,6 +223,84 @@ impl PageFilter {
     }
 }
 
+/// Conditions on the status and the translations
+/// of a page, which the tallies do not have.
+struct StateFilter {
+    status: Option<PageStatus>,
+    is_outdated: bool,
+    /// Ids of the locale sets without a requested locale.
+    locale_sets: Option<Vec<i64>>,
+}
+
+/// Access path of a statement to the pages of a state.
+#[derive(Clone, Copy)]
+enum StateAccess {
+    /// Through the index of the state, for counts and short lists.
+    Index,
+    /// By reading the index of the list's order,
+    /// which is faster than sorting many pages.
+    Walk,
+}
+
+impl StateFilter {
+    /// Returns `None` if the filter has no such condition.
+    async fn load(conn: &mut Connection, filter: &PageFilter) -> Result<Option<Self>> {
+        let mut state = Self { status: filter.status, is_outdated: false, locale_sets: None };
+        match &filter.translation {
+            None if filter.status.is_none() => return Ok(None),
+            None => {}
+            Some(TranslationFilter::Outdated) => state.is_outdated = true,
+            Some(TranslationFilter::MissingInAny(locales)) => {
+                state.locale_sets = Some(list_sets_without(conn, locales).await?);
+            }
+        }
+        Ok(Some(state))
+    }
+
+    /// Adds the conditions, on page `p`.
+    fn push(&self, sql: &mut Sql, access: StateAccess) {
+        let push_column = |sql: &mut Sql, column: &'static str| {
+            sql.push(" and ");
+            match access {
+                StateAccess::Index => sql.push(column),
+                StateAccess::Walk => sql.push_unindexed(column),
+            };
+        };
+        if let Some(status) = self.status {
+            push_column(sql, "p.status_rank");
+            // The ranks of the table are the places of the statuses.
+            sql.push(" = ").bind(status as i64);
+        }
+        if self.is_outdated {
+            push_column(sql, "p.outdated");
+            sql.push(" = 1");
+        }
+        if let Some(sets) = &self.locale_sets {
+            push_column(sql, "p.locale_set_id");
+            sql.push(" in ").bind_list(sets.iter().copied());
+        }
+    }
+}
+
+/// A set of locales in which a page exists.
+#[derive(FromRow)]
+struct LocaleSetRow {
+    id: i64,
+    /// Locales, separated by spaces.
+    locales: String,
+}
+
+/// Lists the ids of the locale sets that lack
+/// at least one of these locales.
+async fn list_sets_without(conn: &mut Connection, locales: &[Locale]) -> Result<Vec<i64>> {
+    let rows: Vec<LocaleSetRow> = query("select id, locales from page_locale_set").fetch_all(conn).await?;
+    let lacks_one = |row: &LocaleSetRow| {
+        let present: Vec<&str> = row.locales.split(' ').collect();
+        locales.iter().any(|locale| !present.contains(&locale.as_str()))
+    };
+    Ok(rows.iter().filter(|row| lacks_one(row)).map(|row| row.id).collect())
+}
+
 fn nothing() -> WordQuery {
     WordQuery::with_word(marks::NOTHING)
 }
@@ -232,15 +318,19 @@ pub async fn list_pages(
     if let Some(query) = filter.word_query(SearchedIndex::Everything) {
         return list_found(conn, filter, &query, asked).await;
     }
-    let total_items = match filter.status {
+    let state = StateFilter::load(conn, filter).await?;
+    let total_items = match &state {
         None => count_pages(conn, filter).await?,
-        Some(_) => count_pages_in_status(conn, filter).await?,
+        Some(state) => count_pages_in_state(conn, filter, state).await?,
     };
     let push_order = |sql: &mut Sql| asked.push_order(sql, ("p.changed_at", SortOrder::Desc), "p.id");
     let mut sql = Sql::new("with keys as (");
     sql.push(PAGES.rows);
     filter.push_limits(&mut sql);
-    filter.push_status(&mut sql);
+    if let Some(state) = &state {
+        let is_short = total_items <= MAX_SORTED_PAGES;
+        state.push(&mut sql, if is_short { StateAccess::Index } else { StateAccess::Walk });
+    }
     push_order(&mut sql);
     asked.push_part(&mut sql);
     sql.push(") ").push("select ").push(PAGE_COLUMNS).push(ITEM_COLUMNS);
@@ -259,8 +349,8 @@ async fn list_found(
 ) -> Result<List<PageListItem>> {
     let push_order = |sql: &mut Sql| asked.push_order(sql, ("p.changed_at", SortOrder::Desc), "p.id");
     let walk = OrderedWalk { push_order: &push_order, ..PAGES };
-    let in_status = find_in_status(conn, filter).await?;
-    let narrow = |ids: MatchedIds| match &in_status {
+    let in_state = find_in_state(conn, filter).await?;
+    let narrow = |ids: MatchedIds| match &in_state {
         Some(those) => {
             let [among, _] = ids.partition(those);
             among
@@ -268,7 +358,7 @@ async fn list_found(
         None => ids,
     };
     let in_title = narrow(find_in_titles(conn, filter).await?);
-    if in_status.is_none() && asked.column.is_none() && in_title.count() >= asked.offset() + i64::from(asked.size) {
+    if in_state.is_none() && asked.column.is_none() && in_title.count() >= asked.offset() + i64::from(asked.size) {
         let ids = in_title.part(conn, &walk, Window { size: asked.size, offset: asked.offset() }).await?;
         let mut items = fetch_items(conn, &ids, push_order).await?;
         items.iter_mut().for_each(|item| item.matched_part = Some(MatchedPart::Title));
@@ -295,13 +385,11 @@ async fn list_found(
     Ok(List { items, total_items })
 }
 
-/// Finds the pages in the status of the filter. `None` if it has none.
-async fn find_in_status(conn: &mut Connection, filter: &PageFilter) -> Result<Option<MatchedIds>> {
-    if filter.status.is_none() {
-        return Ok(None);
-    }
+/// Finds the pages in the state of the filter. `None` if it has none.
+async fn find_in_state(conn: &mut Connection, filter: &PageFilter) -> Result<Option<MatchedIds>> {
+    let Some(state) = StateFilter::load(conn, filter).await? else { return Ok(None) };
     let mut sql = Sql::new(PAGES.rows);
-    filter.push_status(&mut sql);
+    state.push(&mut sql, StateAccess::Index);
     Ok(Some(MatchedIds::new(sql.fetch_ids(conn).await?)))
 }
 
@@ -353,11 +441,11 @@ async fn count_pages(conn: &mut Connection, filter: &PageFilter) -> Result<i64> 
     sql.fetch_number(conn).await
 }
 
-/// Counts the pages of a filter with a status, which the tallies do not have.
-async fn count_pages_in_status(conn: &mut Connection, filter: &PageFilter) -> Result<i64> {
+/// Counts the pages of a filter in a state.
+async fn count_pages_in_state(conn: &mut Connection, filter: &PageFilter, state: &StateFilter) -> Result<i64> {
     let mut sql = Sql::new("select count(*) from page p where p.deleted_at is null");
     filter.push_limits(&mut sql);
-    filter.push_status(&mut sql);
+    state.push(&mut sql, StateAccess::Index);
     sql.fetch_number(conn).await
 }
 

@@ -30,6 +30,7 @@ const EMPTIED_TABLES: &[&str] = &[
     "job",
     "logged_error",
     "backup_run",
+    "user_list_filter",
     "audit",
 ];
 

@@ -42,6 +42,9 @@ use domain::pages::listing::groups::{GroupListInput, list_groups};
 use domain::pages::listing::list_pages::{PageListInput, list_pages};
 use domain::pages::listing::multiple::list_pages_in_locale;
 use domain::pages::listing::published::{ListPublished, list_published_pages};
+use domain::pages::listing::saved_filters::delete_filter::delete_filter;
+use domain::pages::listing::saved_filters::list_filters::list_filters;
+use domain::pages::listing::saved_filters::save_filter::{AskedFilter, save_filter};
 use domain::pages::listing::search::search_pages;
 use domain::pages::read::{self, read_page};
 use domain::pages::store_version::store_version;
@@ -82,7 +85,7 @@ use domain::workflow::{requests, schedule};
 use domain::{Cms, menus, search, trash};
 use model::access::{Actor, Grant, GrantParameters, Operation, Permission, Requirement};
 use model::backup::BackupSchedule;
-use model::id::{ApiTokenId, PageId, RedirectId, RoleId, SubmissionId, TagId, UserId, VersionId};
+use model::id::{ApiTokenId, ListFilterId, PageId, RedirectId, RoleId, SubmissionId, TagId, UserId, VersionId};
 use model::locale::Locale;
 use model::search::SearchQuery;
 use model::site::SettingsChange;
@@ -207,6 +210,12 @@ async fn attempt(cms: &Arc<Cms>, actor: &Actor, operation: Operation, on: Create
             let found = verdict(list_pages(cms, actor, PageListInput::default()).await);
             assert_eq!(verdict(list_groups(cms, actor, GroupListInput::default()).await), found);
             assert_eq!(verdict(read_home(cms, actor).await), found);
+            found
+        }
+        Operation::KeepListFilters => {
+            let found = verdict(list_filters(cms, actor, None).await);
+            assert_eq!(verdict(save_filter(cms, actor, AskedFilter::default()).await), found);
+            assert_eq!(past_access(delete_filter(cms, actor, ListFilterId(999)).await), found);
             found
         }
         Operation::ListPublishedPages => verdict(list_published_pages(cms, actor, ListPublished::default()).await),

@@ -534,3 +534,122 @@ async fn staff_see_every_sibling_and_visitors_what_is_live() {
     assert_eq!(live.iter().map(|sibling| sibling.slug.as_str()).collect::<Vec<_>>(), ["/one"]);
     assert!(matches!(list_siblings(&site.cms, &viewer, PageId(999)).await, Err(Error::NotFound)));
 }
+
+/// Returns the slugs of the pages in a state of translation.
+async fn in_state(site: &TestSite, translation: &str, ask: PageListInput) -> Vec<String> {
+    slugs(site, &Actor::System, PageListInput { translation: Some(translation.into()), ..ask }).await
+}
+
+/// Creates `/a` in all locales, `/b` without German and `/c` in English only.
+/// The Dutch `/a-nl` is outdated.
+async fn partly_translated() -> (TestSite, [CreatedPage; 3]) {
+    let site = TestSite::new().await;
+    let a = made(&site, "/a", "Anchor").await;
+    let b = made(&site, "/b", "Boat").await;
+    let c = made(&site, "/c", "Crane").await;
+    for (page, code, slug) in [(a, "nl-nl", "/a-nl"), (a, "de-de", "/a-de"), (b, "nl-nl", "/b-nl")] {
+        site.clock.advance(Duration::seconds(1));
+        translated(&site, page.page, code, "Translation", slug).await;
+    }
+    site.clock.advance(Duration::seconds(1));
+    store_version(&site.cms, &Actor::System, a.version, titled("Anchors")).await.unwrap();
+    let codes = ["en-gb", "nl-nl", "de-de"].map(str::to_owned).to_vec();
+    let change = SettingsChange {
+        available_locales: Some(codes.clone()),
+        custom_slug_locales: Some(codes),
+        ..SettingsChange::default()
+    };
+    change_settings(&site.cms, &Actor::System, change).await.unwrap();
+    (site, [a, b, c])
+}
+
+#[tokio::test]
+async fn pages_without_a_translation_are_found_also_with_other_filters() {
+    let (site, [_, b, c]) = partly_translated().await;
+    let all = PageListInput::default;
+    assert_eq!(in_state(&site, "missing", all()).await, ["/b-nl", "/c", "/b"]);
+    assert_eq!(in_state(&site, "missing in nl-nl", all()).await, ["/c"]);
+    assert_eq!(in_state(&site, "missing in de-de", all()).await, ["/b-nl", "/c", "/b"]);
+    assert_eq!(in_state(&site, "", all()).await.len(), 6);
+
+    let english = || PageListInput { locale: Some("en-gb".into()), ..all() };
+    assert_eq!(in_state(&site, "missing in de-de", english()).await, ["/c", "/b"]);
+    let by_title = PageListInput { query: sorted("title", SortOrder::Asc), ..english() };
+    assert_eq!(in_state(&site, "missing", by_title).await, ["/b", "/c"]);
+    let with_words = PageListInput { query: term("boat"), ..all() };
+    assert_eq!(in_state(&site, "missing", with_words).await, ["/b"]);
+    let others = PageListInput { page_type: Some("dated".into()), ..all() };
+    assert!(in_state(&site, "missing", others).await.is_empty());
+    publish(&site, c.page).await;
+    let live = || PageListInput { status: Some("published".into()), ..all() };
+    assert_eq!(in_state(&site, "missing in nl-nl", live()).await, ["/c"]);
+    assert!(
+        in_state(&site, "missing in nl-nl", PageListInput { status: Some("concept".into()), ..all() }).await.is_empty()
+    );
+    publish(&site, b.page).await;
+    let searched = PageListInput { query: term("boat"), ..live() };
+    assert_eq!(in_state(&site, "missing", searched).await, ["/b"]);
+}
+
+#[tokio::test]
+async fn a_translation_in_the_trash_is_missing_until_it_is_restored() {
+    let (site, [a, ..]) = partly_translated().await;
+    let dutch = list_siblings(&site.cms, &Actor::System, a.page).await.unwrap();
+    let dutch = dutch.iter().find(|sibling| sibling.locale.as_str() == "nl-nl").unwrap().page_id;
+    delete_page(&site.cms, &Actor::System, dutch).await.unwrap();
+    assert_eq!(in_state(&site, "missing in nl-nl", PageListInput::default()).await, ["/a", "/a-de", "/c"]);
+    restore_page(&site.cms, &Actor::System, dutch, None).await.unwrap();
+    assert_eq!(in_state(&site, "missing in nl-nl", PageListInput::default()).await, ["/c"]);
+    delete_page(&site.cms, &Actor::System, dutch).await.unwrap();
+    purge_page(&site.cms, &Actor::System, dutch).await.unwrap();
+    translated(&site, a.page, "nl-nl", "Again", "/again").await;
+    assert_eq!(in_state(&site, "missing in nl-nl", PageListInput::default()).await, ["/c"]);
+}
+
+#[tokio::test]
+async fn outdated_translations_are_listed_by_each_order_and_search() {
+    let (site, _) = partly_translated().await;
+    let all = PageListInput::default;
+    for column in ["title", "slug", "type", "locale", "status", "changedAt"] {
+        let ask = PageListInput { query: sorted(column, SortOrder::Asc), ..all() };
+        assert_eq!(in_state(&site, "outdated", ask).await.len(), 2, "{column}");
+    }
+    assert_eq!(in_state(&site, "outdated", all()).await, ["/a-de", "/a-nl"]);
+    let dutch = PageListInput { locale: Some("nl-nl".into()), query: term("translation"), ..all() };
+    assert_eq!(in_state(&site, "outdated", dutch).await, ["/a-nl"]);
+}
+
+#[tokio::test]
+async fn a_state_of_translation_keeps_to_the_limits_of_the_reader() {
+    let (site, _) = partly_translated().await;
+    let ask = |state: &str| PageListInput { translation: Some(state.into()), ..PageListInput::default() };
+    // The Dutch page counts as a translation for readers who may not see it.
+    let english = limited(codes("en-gb"));
+    assert_eq!(slugs(&site, &english, ask("missing in nl-nl")).await, ["/c"]);
+    assert_eq!(slugs(&site, &english, ask("missing")).await, ["/c", "/b"]);
+    assert_eq!(slugs(&site, &limited(codes("nl-nl")), ask("missing")).await, ["/b-nl"]);
+    assert_eq!(slugs(&site, &limited(codes("nl-nl")), ask("outdated")).await, ["/a-nl"]);
+    let own = GrantParameters { own: Some(true), ..GrantParameters::default() };
+    assert!(slugs(&site, &limited(own), ask("missing")).await.is_empty());
+    for state in ["secret", "missing in", "missing in xx-xx", "missing in fr-fr"] {
+        refused(list_pages(&site.cms, &Actor::System, ask(state)).await, &[(Code::NotValid, "translation")]);
+    }
+}
+
+#[tokio::test]
+async fn many_pages_in_a_state_of_translation_are_listed_as_few_are() {
+    let site = grown(TestSite::new().await).await;
+    site.data.execute("update page set deleted_at = 1 where id >= 10000 and locale = 'nl-nl' and id % 4 <> 3").await;
+    site.data.execute("update page set outdated = 1 where id >= 10000 and locale = 'en-gb'").await;
+    for column in ["title", "slug", "type", "locale", "status", "changedAt"] {
+        for (state, expected) in [("missing in nl-nl", 675), ("missing", 2_025), ("outdated", 1_350)] {
+            for page_index in [0, (expected - 1) / 25] {
+                let query = ListQuery { page_index, ..sorted(column, SortOrder::Desc) };
+                let ask = PageListInput { translation: Some(state.into()), query, ..PageListInput::default() };
+                let list = list_pages(&site.cms, &Actor::System, ask).await.unwrap();
+                assert_eq!(list.total_items, expected, "{state} by {column}");
+                assert!(!list.items.is_empty(), "{state} by {column}, part {page_index}");
+            }
+        }
+    }
+}

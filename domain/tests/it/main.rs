@@ -20,6 +20,7 @@ mod files;
 mod history;
 mod home;
 mod interruptions;
+mod list_filters;
 mod lists;
 mod media;
 mod media_elsewhere;

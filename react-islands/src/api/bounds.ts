@@ -19,6 +19,7 @@ export const BOUNDS = {
   ReplaceFile: {"f":{"maxLength":104857600}},
   RequestPublication: {"comment":{"maxLength":1000}},
   RevokePublication: {"comment":{"maxLength":1000}},
+  SaveListFilter: {"name":{"maxLength":60},"query":{"maxLength":1000}},
   SearchQuery: {"term":{"maxLength":255}},
   SettingsChange: {"sessionIdleMinutes":{"minimum":5,"maximum":1440},"sessionAbsoluteHours":{"minimum":1,"maximum":168},"inactivityMinutes":{"minimum":0,"maximum":1440}},
   ShareVersion: {"hours":{"minimum":1,"maximum":720}},

@@ -26,6 +26,8 @@ export const isFileInUse = meaning("V_07");
  * that of the last administrator.
  */
 export const isIndispensableUser = meaning("V_07");
+/** The list has the maximum number of saved filters. */
+export const isFilterListFull = meaning("V_07");
 /** The request was already decided, or a newer version exists. */
 export const isRequestOutdated = meaning("V_07");
 /** A redirect would lead to another redirect. */

@@ -59,6 +59,7 @@ export type JobItem = Schemas["JobItem"];
 export type Labels = Schemas["Labels"];
 /** A language of the interface. */
 export type Language = Schemas["Language"];
+export type ListFilter = Schemas["ListFilter"];
 export type ListParams = Schemas["ListParams"];
 export type ListedRole = Schemas["ListedRole"];
 export type ListedTag = Schemas["ListedTag"];

@@ -12,6 +12,8 @@ interface Props {
   action: string;
   tone?: "default" | "danger";
   isBusy: boolean;
+  /** False until the details are filled in. */
+  isReady?: boolean;
   /** Content below the text, such as the things that the action changes. */
   details?: ReactNode;
   /** Error message of the last attempt. */
@@ -27,6 +29,7 @@ export function ConfirmModal({
   action,
   tone = "default",
   isBusy,
+  isReady = true,
   details,
   children,
   ...on
@@ -45,6 +48,7 @@ export function ConfirmModal({
           <Button
             className={tone === "danger" ? classes.danger : undefined}
             loading={isBusy}
+            disabled={!isReady}
             onClick={on.onConfirm}
           >
             {action}

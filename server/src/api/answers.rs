@@ -9,7 +9,7 @@ use domain::workflow::publish::PublishResult;
 use model::api_token::ApiToken;
 use model::backup::BackupSchedule;
 use model::error::ErrorItem;
-use model::id::{DeliveryId, PageId, PublicationId, RedirectId, RequestId, VersionId};
+use model::id::{DeliveryId, ListFilterId, PageId, PublicationId, RedirectId, RequestId, VersionId};
 use model::media::MediaFile;
 use model::menu::Menu;
 use model::page::{MenuName, RelinkedPage};
@@ -371,6 +371,12 @@ pub(crate) struct AnchorChecked {
 pub(crate) struct RedirectSaved {
     #[serde(rename = "redirectID", skip_serializing_if = "Option::is_none")]
     pub(crate) redirect_id: Option<RedirectId>,
+}
+
+#[derive(Serialize, ToSchema)]
+pub(crate) struct ListFilterSaved {
+    #[serde(rename = "filterID", skip_serializing_if = "Option::is_none")]
+    pub(crate) filter_id: Option<ListFilterId>,
 }
 
 #[derive(Serialize, ToSchema)]

@@ -23,6 +23,9 @@ pub(crate) struct ListPages {
     locale: Option<String>,
     /// `concept`, `requested`, `published`, `published with changes` or `unpublished`. Default: all.
     status: Option<String>,
+    /// `outdated`, `missing` (in at least one locale of the site) or
+    /// `missing in` and a locale, such as `missing in nl-nl`. Default: all.
+    translation: Option<String>,
     #[serde(flatten)]
     params: ListParams,
 }
@@ -68,7 +71,13 @@ pub(crate) struct GetPages {
 
 impl From<ListPages> for list_pages::PageListInput {
     fn from(ask: ListPages) -> Self {
-        Self { page_type: ask.page_type, locale: ask.locale, status: ask.status, query: ask.params.into() }
+        Self {
+            page_type: ask.page_type,
+            locale: ask.locale,
+            status: ask.status,
+            translation: ask.translation,
+            query: ask.params.into(),
+        }
     }
 }
 

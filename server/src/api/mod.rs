@@ -12,6 +12,7 @@ pub(crate) mod embeds;
 pub(crate) mod forms;
 pub(crate) mod history;
 pub(crate) mod jobs;
+pub(crate) mod list_filters;
 pub(crate) mod listing;
 pub(crate) mod lists;
 pub(crate) mod mails;

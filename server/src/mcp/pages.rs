@@ -29,9 +29,9 @@ pub(super) fn tools() -> Vec<AgentTool> {
         tool(
             "find_pages",
             (Operation::ListPages, ToolEffect::Read),
-            "Finds pages, also unpublished ones, by words in title, address and text, and by locale, type and status. \
-             Returns the last changed first, 25 at a time, and the total number. `published with changes` is a page whose \
-             newest version is not live.",
+            "Finds pages, also unpublished ones, by words in title, address and text, and by locale, type, status and \
+             state of translation. Returns the last changed first, 25 at a time, and the total number. `published with \
+             changes` is a page whose newest version is not live.",
             find_pages,
         ),
         tool(
@@ -63,6 +63,8 @@ struct FindPages {
     page_type: Option<String>,
     /// `concept` (never published), `requested`, `published`, `published with changes` or `unpublished`.
     status: Option<String>,
+    /// `outdated` (the source changed), `missing` (in a locale of the site) or `missing in <locale>`.
+    translation: Option<String>,
     /// Number of the part of the list, from 0.
     #[schemars(range(min = 0))]
     page_index: Option<i64>,
@@ -172,7 +174,13 @@ async fn find_pages(agent: Agent, ask: FindPages) -> Result<List<PageListItem>, 
         search_term: ask.words.unwrap_or_default(),
         ..ListQuery::default()
     };
-    let ask = PageListInput { page_type: ask.page_type, locale: ask.locale, status: ask.status, query };
+    let ask = PageListInput {
+        page_type: ask.page_type,
+        locale: ask.locale,
+        status: ask.status,
+        translation: ask.translation,
+        query,
+    };
     Ok(list_pages(agent.cms(), agent.actor(), ask).await?)
 }
 

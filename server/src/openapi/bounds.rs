@@ -6,6 +6,7 @@ use domain::menus::change::{MAX_LABEL_CHARS, MAX_URL_CHARS};
 use domain::users::avatar::MAX_PORTRAIT_BYTES;
 use model::backup::KEPT_PERIODS;
 use model::list::MAX_PAGE_SIZE;
+use model::list_filter::{MAX_FILTER_NAME_CHARS, MAX_FILTER_QUERY_CHARS};
 use model::media::{MAX_FILE_BYTES, MAX_FILE_TAGS};
 use model::page::MAX_TITLE_CHARS;
 use model::search::MAX_SEARCH_TERM_CHARS;
@@ -56,6 +57,8 @@ const BOUNDS: &[(&str, &str, Bound)] = &[
     ("ReplaceFile", "f", Length(MAX_FILE_BYTES)),
     ("RequestPublication", "comment", Length(MAX_COMMENT_CHARS)),
     ("RevokePublication", "comment", Length(MAX_COMMENT_CHARS)),
+    ("SaveListFilter", "name", Length(MAX_FILTER_NAME_CHARS)),
+    ("SaveListFilter", "query", Length(MAX_FILTER_QUERY_CHARS)),
     ("SearchQuery", "term", Length(MAX_SEARCH_TERM_CHARS)),
     ("SettingsChange", "inactivityMinutes", Range(INACTIVITY_MINUTES)),
     ("SettingsChange", "sessionAbsoluteHours", Range(ABSOLUTE_HOURS)),

@@ -35,6 +35,13 @@ async fn attempt(client: &TestClient, operation: Operation, made: Made) -> Optio
             assert_eq!(client.post("page/list-groups", json!({})).await.status, answer.status);
             answer
         }
+        Operation::KeepListFilters => {
+            let answer = client.post("page/filter/list", json!({})).await;
+            assert_eq!(client.post("page/filter", json!({})).await.status, answer.status);
+            let missing = client.delete("page/filter/9999").await.status;
+            assert_eq!(if missing == StatusCode::NOT_FOUND { StatusCode::OK } else { missing }, answer.status);
+            answer
+        }
         Operation::ListPublishedPages => client.post("page/get-pages", json!({})).await,
         Operation::ListSiblings => client.read(&format!("page/get-siblings/{page}")).await,
         Operation::SearchPages => {

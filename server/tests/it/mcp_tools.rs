@@ -309,6 +309,11 @@ async fn pages_are_found_by_their_status_with_and_without_words() {
         }
     }
     assert!(agent.fail("find_pages", json!({ "status": "secret" })).await.contains("`status`"));
+    for (translation, count) in [("outdated", 0), ("missing", 3), ("missing in nl-nl", 3), ("missing in en-gb", 0)] {
+        let found = agent.call("find_pages", json!({ "translation": translation, "words": "boat" })).await;
+        assert_eq!(found["totalItems"], count, "{translation}");
+    }
+    assert!(agent.fail("find_pages", json!({ "translation": "secret" })).await.contains("`translation`"));
 }
 
 #[tokio::test]

@@ -7,10 +7,10 @@ use crate::{Cms, site};
 use model::access::{Actor, Permission};
 use model::error::{Code, ErrorItem};
 use model::locale::Locale;
-use model::page::PageStatus;
+use model::page::{PageStatus, TranslationState};
 use model::site::Settings;
 use storage::list::{SortColumn, ValidListParams};
-use storage::page_lists::PageFilter;
+use storage::page_lists::{PageFilter, TranslationFilter};
 
 /// Input of page lists. All fields are optional.
 #[derive(Clone, Debug, Default)]
@@ -19,6 +19,8 @@ pub struct PageListInput {
     pub locale: Option<String>,
     /// Name of a status, such as `published with changes`.
     pub status: Option<String>,
+    /// `outdated`, `missing` or `missing in <locale>`.
+    pub translation: Option<String>,
     pub query: ListQuery,
 }
 
@@ -33,7 +35,7 @@ impl PageListQuery {
     ///
     /// # Errors
     /// The given `errors`. `V_12` for the list parameters,
-    /// the locale, the type or the status. `V_14` for a long search term.
+    /// the locale, the type or a state. `V_14` for a long search term.
     pub(crate) async fn parse(
         cms: &Cms,
         actor: &Actor,
@@ -47,9 +49,10 @@ impl PageListQuery {
         let page_type = parse_type(cms, ask.page_type, &mut errors);
         let locale = parse_locale(settings, ask.locale.as_deref(), &mut errors);
         let status = parse_status(ask.status.as_deref(), &mut errors);
+        let translation = parse_translation(settings, ask.translation.as_deref(), &mut errors);
         let Some(asked) = asked.filter(|_| errors.is_empty()) else { return Err(Error::Refused(errors)) };
         let term = asked.term.clone();
-        let filter = PageFilter { page_type, locale, status, term, ..PageFilter::with(actor, permission) };
+        let filter = PageFilter { page_type, locale, status, translation, term, ..PageFilter::with(actor, permission) };
         Ok(Self { filter, asked })
     }
 }
@@ -72,6 +75,29 @@ fn parse_status(name: Option<&str>, errors: &mut Vec<ErrorItem>) -> Option<PageS
         errors.push(invalid(Code::NotValid, "status"));
     }
     status
+}
+
+/// Parses a state of translations. Empty text means all pages.
+/// An unknown state or locale adds an error.
+fn parse_translation(
+    settings: &Settings,
+    state: Option<&str>,
+    errors: &mut Vec<ErrorItem>,
+) -> Option<TranslationFilter> {
+    let state = state.filter(|state| !state.is_empty())?;
+    let locales = &settings.available_locales;
+    let filter = match TranslationState::parse(state) {
+        Some(TranslationState::Outdated) => Some(TranslationFilter::Outdated),
+        Some(TranslationState::Missing) => Some(TranslationFilter::MissingInAny(locales.clone())),
+        Some(TranslationState::MissingIn(locale)) if locales.contains(&locale) => {
+            Some(TranslationFilter::MissingInAny(vec![locale]))
+        }
+        Some(TranslationState::MissingIn(_)) | None => None,
+    };
+    if filter.is_none() {
+        errors.push(invalid(Code::NotValid, "translation"));
+    }
+    filter
 }
 
 /// Parses a locale. Empty text means all

@@ -6,4 +6,5 @@ pub mod groups;
 pub mod list_pages;
 pub mod multiple;
 pub mod published;
+pub mod saved_filters;
 pub mod search;

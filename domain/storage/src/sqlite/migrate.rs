@@ -46,7 +46,8 @@ const MIGRATIONS: &[(i64, &str, &str)] = &[
     (32, "counts of deliveries", include_str!("../../../../migrations/sqlite/0032_counts_of_deliveries.sql")),
     (33, "tokens of publishers", include_str!("../../../../migrations/sqlite/0033_tokens_of_publishers.sql")),
     (34, "home lists", include_str!("../../../../migrations/sqlite/0034_home_lists.sql")),
-    (37, "own settings", include_str!("../../../../migrations/sqlite/0037_own_settings.sql")),
+    (35, "list filters", include_str!("../../../../migrations/sqlite/0035_list_filters.sql")),
+    (36, "own settings", include_str!("../../../../migrations/sqlite/0036_own_settings.sql")),
 ];
 /// Maximum number of backups that migrations keep.
 const MAX_COPIES: usize = 3;

@@ -61,6 +61,15 @@ test("an address is proposed from the title until one is typed", async () => {
   expect(address()).toHaveValue("/own");
 });
 
+test("a page below another one gets its address, in the language of that page", async () => {
+  history.replaceState(null, "", "/cmsadmin/new-page?type=content&locale=en-gb&below=/services");
+  const { user } = await form();
+  await user.type(title(), "Repairs");
+  expect(address()).toHaveValue("/services/repairs");
+  await user.selectOptions(screen.getByRole("combobox", { name: "Language" }), "nl-nl");
+  expect(address()).toHaveValue("/repairs");
+});
+
 test("a page gets the address of the title that was typed last, however fast it is made", async () => {
   const slugs: Record<string, string> = { Привет: "/privet", Контакты: "/kontakty" };
   const made: unknown[] = [];

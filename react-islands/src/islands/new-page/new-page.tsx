@@ -29,6 +29,19 @@ interface NewPageState {
   locale: string;
 }
 
+/** Page below which the new page is created, and its locale. */
+interface Parent {
+  slug: string;
+  locale: string;
+}
+
+/** Returns the parent that a query names. Null if it names none. */
+function parentIn(query: string): Parent | null {
+  const wanted = new URLSearchParams(query);
+  const [slug, locale] = [wanted.get("below"), wanted.get("locale")];
+  return slug?.startsWith("/") && slug !== HOME.slug && locale ? { slug, locale } : null;
+}
+
 /** Returns the form with the type and the language that a query names. */
 function initialForm(query: string): NewPageState {
   const wanted = new URLSearchParams(query);
@@ -42,10 +55,12 @@ function initialForm(query: string): NewPageState {
 
 /**
  * Form that creates a page and opens it in the editor.
- * The query of the address can choose type and language.
+ * The query of the address can choose type and language,
+ * and a page below which the new page is created.
  */
 export function NewPageForm({ language, pageTypes, settings }: NewPageProps) {
   const { t } = useTranslation(["lists", "common"]);
+  const [parent] = useState(() => parentIn(location.search));
   const [form, setForm] = useState(() => initialForm(location.search));
   const set = (part: Partial<NewPageState>) => setForm((before) => ({ ...before, ...part }));
   const { title, ownSlug } = form;
@@ -55,12 +70,15 @@ export function NewPageForm({ language, pageTypes, settings }: NewPageProps) {
   const find = (id: string) => types.find((each) => each.id === id);
   const type = (find(form.type) ?? find(USUAL_TYPE) ?? types[0])?.id ?? "";
   const proposal = useSlugProposal(title, locale);
-  const proposed = type === HOME.type ? HOME.slug : proposal.shown;
+  // In another language, the parent has another address.
+  const below = parent?.locale === locale ? parent.slug : "";
+  const placed = (own: string) => own && `${below}${own}`;
+  const proposed = type === HOME.type ? HOME.slug : placed(proposal.shown);
   const slug = ownSlug ?? proposed;
 
   const creation = useMutation({
     mutationFn: async () => {
-      const chosen = ownSlug ?? (type === HOME.type ? HOME.slug : await proposal.fetch());
+      const chosen = ownSlug ?? (type === HOME.type ? HOME.slug : placed(await proposal.fetch()));
       return createPage({ title, slug: chosen, type, locale, content: {}, typeData: {} });
     },
     onSuccess: (pageID) => location.assign(`/cmsadmin/page/${pageID}`),

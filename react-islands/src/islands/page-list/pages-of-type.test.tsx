@@ -57,6 +57,23 @@ test("pages are filtered by their status, which the address keeps", async () => 
   history.replaceState(null, "", "/");
 });
 
+test("pages are filtered by the state of their translations, which the address keeps", async () => {
+  answerWith([]);
+  const { user, unmount } = await overview();
+  const state = await screen.findByRole("combobox", { name: "Translation" });
+  await user.selectOptions(state, "Missing: Dutch (Netherlands)");
+  await waitFor(() => expect(asked.at(-1)?.translation).toBe("missing in nl-nl"));
+  expect(asked[0]?.translation).toBeNull();
+  expect(location.search).toBe("?translation=missing+in+nl-nl");
+  await user.selectOptions(state, "Source has changed");
+  await waitFor(() => expect(asked.at(-1)?.translation).toBe("outdated"));
+  unmount();
+  history.replaceState(null, "", "/");
+  await overview({ settings: { ...SETTINGS, availableLocales: ["en-gb"] } });
+  await screen.findByRole("combobox", { name: "Status" });
+  expect(screen.queryByRole("combobox", { name: "Translation" })).not.toBeInTheDocument();
+});
+
 test("an empty list says so", async () => {
   answerWith([]);
   await overview();

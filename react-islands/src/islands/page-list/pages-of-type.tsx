@@ -21,10 +21,12 @@ import { RowMenu } from "./actions/row-menu";
 import { type OpenDialog, usePageActions } from "./actions/use-page-actions";
 import { NewPageLink } from "./new-page-link";
 import classes from "./page-list.module.css";
+import { SavedFilters } from "./saved-filters";
 import { useStatusOptions } from "./status-options";
+import { missingLocale, useTranslationOptions } from "./translation-options";
 import { useListWords } from "./words";
 
-const FILTERS = ["type", "locale", "status"];
+const FILTERS = ["type", "locale", "status", "translation"];
 const NEWEST_FIRST: Sorting = { columnToSort: "changedAt", sortOrder: "desc" };
 /** Sorting of search results by relevance: matches in titles first. */
 const BEST_FIRST: Sorting = { columnToSort: "", sortOrder: "desc" };
@@ -42,13 +44,14 @@ export function PagesOfType({ pageTypes, settings, permissions, type }: PageList
     ownSorting: NEWEST_FIRST,
     foundSorting: BEST_FIRST,
     fetchItems: (state, signal) => {
-      const { type: chosen, locale, status } = state.filters;
+      const { type: chosen, locale, status, translation } = state.filters;
       return listPages(
         {
           ...listParams(state),
           type: type ?? (chosen || null),
           locale: locale || null,
           status: status || null,
+          translation: translation || null,
         },
         signal,
       );
@@ -71,6 +74,7 @@ export function PagesOfType({ pageTypes, settings, permissions, type }: PageList
   const types = useTypeOptions(pageTypes);
   const locales = useLocaleOptions(settings.availableLocales);
   const statuses = useStatusOptions();
+  const translations = useTranslationOptions(settings.availableLocales);
   return (
     <>
       <ListScreen
@@ -84,7 +88,13 @@ export function PagesOfType({ pageTypes, settings, permissions, type }: PageList
                 rows,
                 nameOf: ({ title }) => title,
                 actions: (
-                  <BulkActions pages={rows.selected} permissions={permissions} onOpen={actions.open} />
+                  <BulkActions
+                    pages={rows.selected}
+                    pageTypes={pageTypes}
+                    settings={settings}
+                    permissions={permissions}
+                    onOpen={actions.open}
+                  />
                 ),
               }
             : undefined
@@ -103,19 +113,36 @@ export function PagesOfType({ pageTypes, settings, permissions, type }: PageList
             )}
             <FilterSelect list={list} name="locale" label={t("pages.columns.locale")} options={locales} />
             <FilterSelect list={list} name="status" label={t("pages.columns.status")} options={statuses} />
+            {settings.availableLocales.length > 1 && (
+              <FilterSelect
+                list={list}
+                name="translation"
+                label={t("pages.columns.translation")}
+                options={translations}
+              />
+            )}
           </>
         }
         controls={
-          <NewPageLink
-            permissions={permissions}
-            type={type ?? list.state.filters.type}
-            locale={list.state.filters.locale}
-          />
+          <>
+            <SavedFilters list={list} filters={FILTERS} type={type} />
+            <NewPageLink
+              permissions={permissions}
+              type={type ?? list.state.filters.type}
+              locale={list.state.filters.locale}
+            />
+          </>
         }
       >
         {actions.notice}
       </ListScreen>
-      <PageActions actions={actions} settings={settings} permissions={permissions} />
+      <PageActions
+        actions={actions}
+        pageTypes={pageTypes}
+        settings={settings}
+        permissions={permissions}
+        missingLocale={missingLocale(list.state.filters.translation)}
+      />
     </>
   );
 }

@@ -18,6 +18,7 @@ import { GroupName } from "./group-name";
 import { Legend } from "./legend";
 import { LocaleCell } from "./locale-cell";
 import { NewPageLink } from "./new-page-link";
+import { SavedFilters } from "./saved-filters";
 import { useListWords } from "./words";
 
 const FILTERS = ["type"];
@@ -62,12 +63,17 @@ export function SiteStructure({ pageTypes, settings, permissions, type }: PageLi
             <FilterSelect list={list} name="type" label={t("pages.columns.type")} options={types} />
           )
         }
-        controls={<NewPageLink permissions={permissions} type={type ?? list.state.filters.type} />}
+        controls={
+          <>
+            <SavedFilters list={list} filters={FILTERS} type={type} />
+            <NewPageLink permissions={permissions} type={type ?? list.state.filters.type} />
+          </>
+        }
       >
         {actions.notice}
       </ListScreen>
       <Legend />
-      <PageActions actions={actions} settings={settings} permissions={permissions} />
+      <PageActions actions={actions} pageTypes={pageTypes} settings={settings} permissions={permissions} />
     </>
   );
 }

@@ -1,27 +1,26 @@
 import { Button } from "@mantine/core";
 import { useTranslation } from "react-i18next";
-import type { Grant, PageListItem } from "../../../api/wire";
-import { deletablePages, publishablePages, unpublishablePages } from "./rights";
+import type { Grant, PageListItem, PageTypeSchema, Settings } from "../../../api/wire";
+import { pagesOf } from "./rights";
 import type { BulkTask, OpenDialog } from "./use-page-actions";
+
+const TASKS: BulkTask[] = ["publish", "request", "unpublish", "translate", "tag", "delete"];
 
 interface Props {
   /** The selected pages. */
   pages: PageListItem[];
+  pageTypes: PageTypeSchema[];
+  settings: Settings;
   permissions: Grant[];
   onOpen: OpenDialog;
 }
 
 /** Buttons for the selected pages, each with the number of pages that it concerns. */
-export function BulkActions({ pages, permissions, onOpen }: Props) {
+export function BulkActions({ pages, onOpen, ...rights }: Props) {
   const { t } = useTranslation("lists");
-  const tasks: [BulkTask, PageListItem[]][] = [
-    ["publish", publishablePages(pages, permissions)],
-    ["unpublish", unpublishablePages(pages, permissions)],
-    ["delete", deletablePages(pages, permissions)],
-  ];
-  return tasks
-    .filter(([, concerned]) => concerned.length > 0)
-    .map(([task, concerned]) => (
+  return TASKS.map((task) => ({ task, concerned: pagesOf(task, pages, rights) }))
+    .filter(({ concerned }) => concerned.length > 0)
+    .map(({ task, concerned }) => (
       <Button
         key={task}
         size="xs"

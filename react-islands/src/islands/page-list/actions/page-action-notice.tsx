@@ -11,11 +11,21 @@ import { runInSequence } from "../../../lib/run-in-sequence";
 import { Notice } from "../../../ui/notice";
 import { useFailureText } from "../../../ui/use-error-text";
 import { useLanguage } from "../../../ui/use-language";
+import { BulkRefusal } from "./bulk-refusal";
 
 /** Result of an action on pages, or of undoing it. */
 export type PageActionResult =
   | {
-      kind: "deleted" | "published" | "unpublished" | "restored" | "restoredOffline" | "republished";
+      kind:
+        | "deleted"
+        | "published"
+        | "unpublished"
+        | "requested"
+        | "translated"
+        | "tagged"
+        | "restored"
+        | "restoredOffline"
+        | "republished";
       pages: PageListItem[];
       /** Pages on which the action failed. */
       failed?: { page: PageListItem; failure: unknown }[];
@@ -39,6 +49,10 @@ export function PageActionNotice({ result, permissions, onDone, onClose }: Props
   const failureText = useFailureText();
   const named = ({ title, locale }: { title: string; locale: string }) =>
     t("pageAction.page", { title, locale: localeName(locale, language) });
+  const reason = (failure: unknown) => {
+    if (failure instanceof BulkRefusal) return t(`bulk.${failure.reason}`);
+    return isIncomplete(failure) ? t("bulk.incomplete") : failureText(failure);
+  };
   const pages = result.kind === "created" ? [result.page] : result.pages;
   const names = new Intl.ListFormat(language).format(pages.map(named));
   const failed = result.kind === "created" ? [] : (result.failed ?? []);
@@ -51,8 +65,7 @@ export function PageActionNotice({ result, permissions, onDone, onClose }: Props
           <ul>
             {failed.map(({ page, failure }) => (
               <li key={page.id}>
-                <a href={`/cmsadmin/page/${page.id}`}>{named(page)}</a>:{" "}
-                {isIncomplete(failure) ? t("bulk.incomplete") : failureText(failure)}
+                <a href={`/cmsadmin/page/${page.id}`}>{named(page)}</a>: {reason(failure)}
               </li>
             ))}
           </ul>

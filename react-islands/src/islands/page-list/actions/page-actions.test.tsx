@@ -67,6 +67,14 @@ test("the menu offers what the person may do", async () => {
   expect(menu.getByRole("menuitem", { name: "Open" })).toHaveAttribute("href", "/cmsadmin/page/7");
 });
 
+test("a new page is offered below a page, in its language and of its type", async () => {
+  const { menu } = await menuOf("list", [{ name: "create-page" }]);
+  expect(menu.getByRole("menuitem", { name: "New page below" })).toHaveAttribute(
+    "href",
+    "/cmsadmin/new-page?type=content&locale=en-gb&below=%2Fabout",
+  );
+});
+
 test("who may not publish is not offered to delete what is public", async () => {
   const { menu } = await menuOf("list", [{ name: "delete-page" }]);
   expect(menu.queryByRole("menuitem", { name: "Delete…" })).not.toBeInTheDocument();

@@ -1,4 +1,4 @@
-import type { Grant, Settings } from "../../../api/wire";
+import type { Grant, PageTypeSchema, Settings } from "../../../api/wire";
 import { lazyPart } from "../../../ui/lazy-part";
 import type { PageActionsState } from "./use-page-actions";
 
@@ -10,12 +10,16 @@ const UnpublishPagesModal = lazyPart(() => import("./unpublish-modal"));
 
 interface Props {
   actions: PageActionsState;
+  pageTypes: PageTypeSchema[];
   settings: Settings;
   permissions: Grant[];
+  /** Locale that the filter of the list names as missing. */
+  missingLocale?: string | undefined;
 }
 
 /** Renders the dialog that is open, if any. */
-export function PageActions({ actions: { dialog, close, announce }, settings, permissions }: Props) {
+export function PageActions({ actions, pageTypes, settings, permissions, missingLocale }: Props) {
+  const { dialog, close, announce } = actions;
   const common = { settings, permissions, onClose: close, onDone: announce };
   switch (dialog?.kind) {
     case "duplicate":
@@ -27,7 +31,15 @@ export function PageActions({ actions: { dialog, close, announce }, settings, pe
     case "delete":
       return <DeleteModal {...common} pages={dialog.pages} />;
     case "bulk":
-      return <BulkModal onClose={close} onDone={announce} task={dialog.task} pages={dialog.pages} />;
+      return (
+        <BulkModal
+          {...common}
+          task={dialog.task}
+          pages={dialog.pages}
+          pageTypes={pageTypes}
+          missingLocale={missingLocale}
+        />
+      );
     default:
       return null;
   }

@@ -5,7 +5,7 @@ import type { Grant, PageListItem, Settings } from "../../../api/wire";
 import { publicPath } from "../../../lib/slug";
 import { Icon } from "../../../ui/icon";
 import classes from "../page-list.module.css";
-import { deletablePages, localesToCreateIn, unpublishablePages } from "./rights";
+import { deletablePages, localesToCreateIn, mayCreateBelow, unpublishablePages } from "./rights";
 import type { OpenDialog } from "./use-page-actions";
 
 interface Props {
@@ -16,6 +16,11 @@ interface Props {
   onOpen: OpenDialog;
   /** Receives an address to copy. */
   onCopy: (address: string) => void;
+}
+
+/** Returns the address of the form for a new page below a page, of the same type and locale. */
+function newPageBelow({ slug, type, locale }: PageListItem): string {
+  return `/cmsadmin/new-page?${new URLSearchParams({ type, locale, below: slug })}`;
 }
 
 /** Menu of the actions that the user may perform on a page. */
@@ -67,6 +72,11 @@ export function RowMenu({ pages, settings, permissions, onOpen, onCopy }: Props)
         <Menu.Item component="a" href={`/cmsadmin/page/${first.id}/history`}>
           {t("actions.history")}
         </Menu.Item>
+        {mayCreateBelow(first, permissions) && (
+          <Menu.Item component="a" href={newPageBelow(first)}>
+            {t("actions.newPageBelow")}
+          </Menu.Item>
+        )}
         {mayCopy && (
           <Menu.Item onClick={() => ask({ kind: "duplicate", pages })}>{t("actions.duplicate")}</Menu.Item>
         )}

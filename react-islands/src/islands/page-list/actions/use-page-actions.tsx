@@ -4,7 +4,7 @@ import { CopyNotice, type CopyResult, copyAddress } from "./copy-notice";
 import { PageActionNotice, type PageActionResult } from "./page-action-notice";
 
 /** Task on several selected pages. */
-export type BulkTask = "publish" | "unpublish" | "delete";
+export type BulkTask = "publish" | "request" | "unpublish" | "translate" | "tag" | "delete";
 
 /** Dialog for an action on pages. */
 export type Dialog =
