@@ -112,3 +112,78 @@ test("the main menu is built by the keyboard and is public at once", async ({ ad
     await visitor.context().close();
   }
 });
+
+test("three clicks put a page into the menu, and a third level opens without a script", async ({
+  admin,
+  browser,
+  site,
+}) => {
+  const keys = new Keyboard(admin);
+  const entries = admin.getByRole("list", { name: "Entries of the menu" });
+  const entry = (name: RegExp) => entries.locator("[data-row]").filter({ hasText: name });
+  const said = (words: string) => admin.getByRole("status").getByText(words);
+  await admin.goto("/cmsadmin/menu-structure?name=main&locale=de-de");
+  await test.step("a page is offered, added and saved", async () => {
+    await admin.getByRole("button", { name: "Add an entry" }).click();
+    const offered = admin.getByRole("region", { name: "Add a page with one press:" });
+    await offered.getByRole("button", { name: /^Datenschutz/ }).click();
+    await admin.getByRole("button", { name: "Save the menu" }).click();
+    await expect(said("The menu is saved and public.")).toBeAttached();
+  });
+  await test.step("it goes to the third level, in a new tab", async () => {
+    await entry(/^Kontakt/).focus();
+    await keys.press("Alt+ArrowRight", "ArrowDown", "Alt+ArrowRight", "Alt+ArrowRight");
+    await expect(said("on level 3.")).toBeAttached();
+    await keys.press("F2");
+    await admin.getByRole("checkbox", { name: "Open in a new tab" }).check();
+    await admin.getByRole("button", { name: "Apply" }).click();
+    await admin.getByRole("button", { name: "Save the menu" }).click();
+    await expect(said("The menu is saved and public.")).toBeAttached();
+  });
+
+  const visitor = await browse(browser, site, { javaScriptEnabled: false });
+  const menu = visitor.getByRole("navigation", { name: "Hauptmenü" });
+  const privacy = menu.getByRole("link", { name: "Datenschutz (öffnet sich in einem neuen Tab)" });
+  for (const width of [390, 820, 1440]) {
+    await visitor.setViewportSize({ width, height: 900 });
+    await visitor.goto("/de-de");
+    const button = visitor.locator(".site-menu > summary");
+    if (await button.isVisible()) await button.click();
+    const contact = menu.getByRole("link", { name: "Kontakt" });
+    await contact.focus();
+    await expect(menu.locator("ul ul ul").filter({ has: privacy })).toBeInViewport({ ratio: 1 });
+    await visitor.keyboard.press("Tab");
+    await expect(privacy).toBeFocused();
+    const overflow = await visitor.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    expect(overflow, `no horizontal scroll at ${width}`).toBeLessThanOrEqual(0);
+  }
+  await expect(privacy).toHaveAttribute("target", "_blank");
+  await visitor.context().close();
+});
+
+test("a menu is copied to another language, and a page joins a menu in its settings", async ({ admin }) => {
+  await admin.goto("/cmsadmin/menu-structure?name=legal&locale=en-gb");
+  await test.step("the copy says what it replaces, and leads to the translations", async () => {
+    await admin.getByRole("button", { name: "Copy to another language…" }).click();
+    const dialog = admin.getByRole("dialog", { name: "Copy the menu to another language" });
+    await dialog.getByLabel("Language of the copy").selectOption("fr-fr");
+    await expect(dialog.getByText(/The copy replaces/)).toBeVisible();
+    await dialog.getByRole("button", { name: /^Replace/ }).click();
+    await expect(admin.getByText("This is the copy. It is public.")).toBeVisible();
+    await expect(admin.getByRole("combobox", { name: "Language" })).toHaveValue("fr-fr");
+  });
+  await test.step("a page joins the legal menu", async () => {
+    await admin.goto("/cmsadmin/menu-structure?name=legal&locale=en-gb");
+    await admin.getByRole("button", { name: "Add an entry" }).click();
+    const offered = admin.getByRole("region", { name: "Add a page with one press:" });
+    const first = offered.getByRole("button").first();
+    const [id, title] = [await first.getAttribute("data-page"), await first.locator("bdi").innerText()];
+    await admin.goto(`/cmsadmin/page/${id}/settings`);
+    const check = admin.getByRole("region", { name: "Menus" }).getByRole("checkbox", { name: "Legal links" });
+    await check.check();
+    await expect(admin.getByText("The page is in the menu “Legal links”.")).toBeVisible();
+    await admin.goto("/");
+    const legal = admin.getByRole("navigation", { name: "Legal" });
+    await expect(legal.getByRole("link", { name: title })).toBeVisible();
+  });
+});

@@ -10,7 +10,7 @@ use leptos::prelude::*;
 use model::locale::Locale;
 
 pub(crate) fn site_footer(site: &Site<'_>, wording: Wording) -> AnyView {
-    let footer_menu = menu(&site.menus.footer, site).map(|menu| {
+    let footer_menu = menu(&site.menus.footer, site, wording).map(|menu| {
         view! {
             <nav class="footer-menu" aria-label=wording.text("public.footerMenu")>
                 {menu}
@@ -19,7 +19,7 @@ pub(crate) fn site_footer(site: &Site<'_>, wording: Wording) -> AnyView {
     });
     let path = if site.path.is_empty() { site.home() } else { site.path.to_owned() };
     let choices = site.has_consent_link.then(|| consent::settings_link(&path, wording));
-    let legal = menu(&site.menus.legal, site).map(|menu| {
+    let legal = menu(&site.menus.legal, site, wording).map(|menu| {
         view! {
             <nav class="footer-legal" aria-label=wording.text("public.legalMenu")>
                 <div class="wrap">{menu}</div>

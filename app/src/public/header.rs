@@ -26,7 +26,7 @@ pub(crate) fn site_header(site: &Site<'_>, wording: Wording) -> AnyView {
                 </details>
                 {search}
                 <nav class="site-nav" aria-label=wording.text("public.mainMenu")>
-                    {menu(&site.menus.main, site)}
+                    {menu(&site.menus.main, site, wording)}
                 </nav>
                 {locale_switcher(site, wording)}
             </div>
@@ -73,7 +73,7 @@ fn site_name(site: &Site<'_>) -> impl IntoView + use<> {
 ///
 /// Marks the link to the current page
 /// and the links to pages above it.
-pub(crate) fn menu(links: &[MenuLink], site: &Site<'_>) -> Option<AnyView> {
+pub(crate) fn menu(links: &[MenuLink], site: &Site<'_>, wording: Wording) -> Option<AnyView> {
     if links.is_empty() {
         return None;
     }
@@ -83,6 +83,15 @@ pub(crate) fn menu(links: &[MenuLink], site: &Site<'_>) -> Option<AnyView> {
             let label = link.label.clone();
             let name = match link.href.as_str() {
                 "" => view! { <span class="menu-group">{label}</span> }.into_any(),
+                href if link.new_tab => view! {
+                    <a href=href.to_owned() target="_blank" rel="noopener" aria-current=current(href, site)>
+                        {label}
+                        <span class="new-tab">
+                            <span class="new-tab-words">{wording.say("public.newTab")}</span>
+                        </span>
+                    </a>
+                }
+                .into_any(),
                 href => view! {
                     <a href=href.to_owned() aria-current=current(href, site)>
                         {label}
@@ -90,7 +99,7 @@ pub(crate) fn menu(links: &[MenuLink], site: &Site<'_>) -> Option<AnyView> {
                 }
                 .into_any(),
             };
-            view! { <li>{name} {menu(&link.items, site)}</li> }
+            view! { <li>{name} {menu(&link.items, site, wording)}</li> }
         })
         .collect();
     Some(view! { <ul>{items}</ul> }.into_any())
@@ -158,6 +167,17 @@ mod tests {
         let html = document_of(&page);
         let expected =
             "<li><span class=\"menu-group\">Fleet</span><ul><li><a href=\"/boats\" aria-current=\"true\">Boats</a>";
+        assert!(html.contains(expected), "{html}");
+    }
+
+    #[test]
+    fn a_link_that_opens_a_new_tab_says_so() {
+        let mut page = view(json!({"type":"content","title":"T"}));
+        let shop = MenuLink { new_tab: true, ..link("Shop", "https://shop.example") };
+        Arc::make_mut(&mut page.menus).main = vec![shop];
+        let html = document_of(&page);
+        let expected = "<a href=\"https://shop.example\" target=\"_blank\" rel=\"noopener\">Shop<span class=\"new-tab\">\
+            <span class=\"new-tab-words\">(opens in a new tab)</span></span></a>";
         assert!(html.contains(expected), "{html}");
     }
 

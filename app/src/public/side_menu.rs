@@ -40,8 +40,8 @@ pub(super) fn side_menu(view: &PageView, site: &Site<'_>, wording: Wording) -> O
     if !is_on(&view.page.page_version.page_type.props) {
         return None;
     }
-    let MenuLink { label, href, items } = of_main_menu(site).or_else(|| of_section(view, site))?;
-    let links = menu(&items, site)?;
+    let MenuLink { label, href, items, .. } = of_main_menu(site).or_else(|| of_section(view, site))?;
+    let links = menu(&items, site, wording)?;
     let name = wording.text("public.inThisSection");
     let heading = match href.as_str() {
         _ if label.is_empty() => None,
@@ -67,13 +67,16 @@ pub(super) fn side_menu(view: &PageView, site: &Site<'_>, wording: Wording) -> O
 /// whose group contains a page above this page.
 fn of_main_menu(site: &Site<'_>) -> Option<MenuLink> {
     let holds = |fits: fn(&MenuLink, &Site<'_>) -> bool| {
-        site.menus.main.iter().find(|entry| {
-            !entry.items.is_empty() && (fits(entry, site) || entry.items.iter().any(|item| fits(item, site)))
-        })
+        site.menus.main.iter().find(|entry| !entry.items.is_empty() && contains(entry, &|link| fits(link, site)))
     };
     let is_page = |link: &MenuLink, site: &Site<'_>| link.href == site.path;
     let is_above = |link: &MenuLink, site: &Site<'_>| current(&link.href, site).is_some();
     holds(is_page).or_else(|| holds(is_above)).cloned()
+}
+
+/// Returns true if a link, or a link below it, fits.
+fn contains(link: &MenuLink, fits: &impl Fn(&MenuLink) -> bool) -> bool {
+    fits(link) || link.items.iter().any(|item| contains(item, fits))
 }
 
 /// Returns the menu of the page's section.
@@ -86,6 +89,7 @@ fn of_section(view: &PageView, site: &Site<'_>) -> Option<MenuLink> {
     let link = |slug: &str, label: &str| MenuLink {
         label: label.to_owned(),
         href: site.path_to(slug, site.locale),
+        new_tab: false,
         items: Vec::new(),
     };
     // Adds pages of the second level first,
@@ -109,7 +113,7 @@ fn of_section(view: &PageView, site: &Site<'_>) -> Option<MenuLink> {
     let items = items.into_iter().map(|(_, link)| link).collect();
     Some(match title {
         Some(title) => MenuLink { items, ..link(root, title) },
-        None => MenuLink { label: String::new(), href: String::new(), items },
+        None => MenuLink { label: String::new(), href: String::new(), new_tab: false, items },
     })
 }
 
@@ -162,6 +166,16 @@ mod tests {
         let menu = menu_of(&page).unwrap();
         assert!(menu.contains("<p class=\"side-menu-heading\"><span>Who</span></p>"), "{menu}");
         assert!(menu.contains("<a href=\"/about/team\" aria-current=\"true\">Team</a>"), "{menu}");
+    }
+
+    #[test]
+    fn a_page_on_the_third_level_is_found() {
+        let mut page = page("/jobs");
+        let about = MenuLink { items: vec![link("Jobs", "/jobs")], ..link("About", "/about") };
+        Arc::make_mut(&mut page.menus).main =
+            vec![link("Boats", "/boats"), MenuLink { items: vec![about], ..link("We", "") }];
+        let menu = menu_of(&page).unwrap();
+        assert!(menu.contains("<ul><li><a href=\"/jobs\" aria-current=\"page\">Jobs</a></li></ul>"), "{menu}");
     }
 
     #[test]

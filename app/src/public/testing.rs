@@ -89,7 +89,7 @@ pub(crate) fn settings() -> Arc<Settings> {
 }
 
 pub(crate) fn link(label: &str, href: &str) -> MenuLink {
-    MenuLink { label: label.into(), href: href.into(), items: Vec::new() }
+    MenuLink { label: label.into(), href: href.into(), new_tab: false, items: Vec::new() }
 }
 
 pub(crate) fn document_of(view: &PageView) -> String {

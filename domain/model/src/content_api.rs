@@ -214,10 +214,13 @@ pub struct ContentMenus {
 
 /// An entry of a menu.
 #[derive(Clone, Debug, Serialize, utoipa::ToSchema)]
+#[serde(rename_all = "camelCase")]
 pub struct ContentMenuItem {
     pub label: String,
     /// Path on the site, or address elsewhere. Empty if the entry is a group.
     pub href: String,
+    /// True if the link opens in a new tab.
+    pub new_tab: bool,
     #[schema(no_recursion)]
     pub items: Vec<ContentMenuItem>,
 }
@@ -225,7 +228,7 @@ pub struct ContentMenuItem {
 impl From<&MenuLink> for ContentMenuItem {
     fn from(link: &MenuLink) -> Self {
         let items = link.items.iter().map(Self::from).collect();
-        Self { label: link.label.clone(), href: link.href.clone(), items }
+        Self { label: link.label.clone(), href: link.href.clone(), new_tab: link.new_tab, items }
     }
 }
 

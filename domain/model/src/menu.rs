@@ -12,8 +12,10 @@ use time::OffsetDateTime;
 /// in the footer, and in the last line of the footer.
 pub const MENU_NAMES: &[&str] = &["main", "footer", "legal"];
 
-/// Maximum number of levels of a menu.
-pub const MENU_LEVELS: usize = 2;
+/// Returns the maximum number of levels of a menu.
+pub fn menu_levels(name: &str) -> usize {
+    if name == "main" { 3 } else { 2 }
+}
 
 /// A menu entry: a page, an address, an anchor,
 /// or a named group.
@@ -33,8 +35,17 @@ pub struct MenuItem {
     /// An anchor on the linked page. If no page
     /// is linked, an anchor on the current page.
     pub anchor: String,
+    /// True if the link opens in a new tab.
+    pub new_tab: bool,
     #[schema(no_recursion)]
     pub items: Vec<MenuItem>,
+}
+
+impl MenuItem {
+    /// Returns true if the entry is a link, not a group.
+    pub fn leads_somewhere(&self) -> bool {
+        self.page_id.is_some() || !self.url.trim().is_empty() || !self.anchor.trim().is_empty()
+    }
 }
 
 /// A menu entry for visitors.
@@ -43,6 +54,8 @@ pub struct MenuLink {
     pub label: String,
     /// Empty if the entry is a group.
     pub href: String,
+    /// True if the link opens in a new tab.
+    pub new_tab: bool,
     pub items: Vec<MenuLink>,
 }
 
@@ -59,6 +72,8 @@ pub struct Menu {
     #[serde(with = "time::serde::rfc3339::option")]
     pub changed_at: Option<OffsetDateTime>,
     pub changed_by: Option<Person>,
+    /// Maximum number of levels of the menu.
+    pub levels: usize,
     pub items: Vec<MenuEntry>,
 }
 
@@ -71,6 +86,8 @@ pub struct MenuEntry {
     pub page_id: Option<PageId>,
     pub url: String,
     pub anchor: String,
+    /// True if the link opens in a new tab.
+    pub new_tab: bool,
     /// The linked page. Null if there is none,
     /// or if the caller may not read it.
     pub page: Option<PageSummary>,
@@ -109,6 +126,20 @@ pub struct MenuSummary {
     #[serde(with = "time::serde::rfc3339::option")]
     pub changed_at: Option<OffsetDateTime>,
     pub changed_by: Option<Person>,
+}
+
+/// A menu of a page's locale.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, utoipa::ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct PageMenu {
+    pub name: String,
+    /// True if an entry of the menu leads to the page.
+    pub in_menu: bool,
+}
+
+/// Returns the number of items on all levels.
+pub fn count_items(items: &[MenuItem]) -> usize {
+    items.iter().map(|item| 1 + count_items(&item.items)).sum()
 }
 
 /// Returns the ids of all linked pages.

@@ -1,6 +1,6 @@
 //! Replaces menus.
 
-use super::{invalid, read, record};
+use super::{find_locale, invalid, read, record};
 use crate::error::{Error, Result, refuse_any};
 use crate::pages::summary::list_summaries;
 use crate::write::Effect;
@@ -9,8 +9,7 @@ use content::link::{Link, is_anchor};
 use model::access::{Actor, Operation};
 use model::error::{Code, ErrorItem};
 use model::id::PageId;
-use model::locale::Locale;
-use model::menu::{MENU_LEVELS, MENU_NAMES, Menu, MenuItem, page_ids};
+use model::menu::{MENU_NAMES, Menu, MenuItem, count_items, menu_levels, page_ids};
 use storage::{Timestamp, menus};
 
 /// Maximum characters of a label.
@@ -18,7 +17,7 @@ pub const MAX_LABEL_CHARS: usize = 255;
 /// Maximum characters of an address.
 pub const MAX_URL_CHARS: usize = 2_000;
 /// Maximum number of entries of a menu, on all levels.
-const MAX_MENU_ENTRIES: usize = 200;
+pub(super) const MAX_MENU_ENTRIES: usize = 200;
 
 /// Input of `menu/{name}/{locale}`.
 #[derive(Clone, Debug, Default)]
@@ -42,14 +41,14 @@ pub async fn change_menu(cms: &Cms, actor: &Actor, name: &str, locale: &str, ask
     if !MENU_NAMES.contains(&name) {
         errors.push(invalid(Code::NotValid, "name"));
     }
-    let locale = Locale::parse(locale).filter(|locale| settings.available_locales.contains(locale));
+    let locale = find_locale(settings, locale);
     if locale.is_none() {
         errors.push(invalid(Code::NotValid, "locale"));
     }
-    if count(&ask.items) > MAX_MENU_ENTRIES {
+    if count_items(&ask.items) > MAX_MENU_ENTRIES {
         errors.push(invalid(Code::TooLong, "items"));
     } else {
-        check_items(&ask.items, "items", 1, &mut errors);
+        check_items(&ask.items, "items", menu_levels(name), &mut errors);
     }
     let Some(locale) = locale.filter(|_| errors.is_empty()) else { return Err(Error::Refused(errors)) };
     let items = trim(ask.items);
@@ -79,16 +78,17 @@ pub async fn change_menu(cms: &Cms, actor: &Actor, name: &str, locale: &str, ask
     .await
 }
 
-/// Finds problems of items. Names the item of each: `items[0].items[2].label`.
-fn check_items(items: &[MenuItem], place: &str, level: usize, errors: &mut Vec<ErrorItem>) {
-    if level > MENU_LEVELS && !items.is_empty() {
+/// Finds problems of items, which may have a number of levels.
+/// Names the item of each: `items[0].items[2].label`.
+fn check_items(items: &[MenuItem], place: &str, levels: usize, errors: &mut Vec<ErrorItem>) {
+    if levels == 0 && !items.is_empty() {
         errors.push(invalid(Code::TooLong, place));
         return;
     }
     for (number, item) in items.iter().enumerate() {
         let place = format!("{place}[{number}]");
         errors.extend(check_item(item).map(|(code, name)| invalid(code, &format!("{place}.{name}"))));
-        check_items(&item.items, &format!("{place}.items"), level + 1, errors);
+        check_items(&item.items, &format!("{place}.items"), levels.saturating_sub(1), errors);
     }
 }
 
@@ -119,16 +119,13 @@ fn check_item(item: &MenuItem) -> impl Iterator<Item = (Code, &'static str)> {
     broken.into_iter().filter(|(is, ..)| *is).map(|(_, code, name)| (code, name))
 }
 
-fn count(items: &[MenuItem]) -> usize {
-    items.iter().map(|item| 1 + count(&item.items)).sum()
-}
-
 fn trim(items: Vec<MenuItem>) -> Vec<MenuItem> {
     let trimmed = items.into_iter().map(|item| MenuItem {
         label: item.label.trim().to_owned(),
         page_id: item.page_id,
         url: item.url.trim().to_owned(),
         anchor: item.anchor.trim().to_owned(),
+        new_tab: item.new_tab && item.leads_somewhere(),
         items: trim(item.items),
     });
     trimmed.collect()

@@ -2,7 +2,9 @@
 //! number reveals conflicting changes.
 
 pub mod change;
+pub mod copy;
 pub mod list_menus;
+pub mod page_menus;
 pub mod read;
 pub mod search;
 
@@ -13,8 +15,10 @@ use model::access::Actor;
 use model::audit::AuditAction;
 use model::error::{Code, ErrorItem};
 use model::id::PageId;
+use model::locale::Locale;
 use model::menu::MenuItem;
 use model::page::MenuName;
+use model::site::Settings;
 use model::slug::canonical_path;
 use storage::menus::{self, MenuRow};
 use storage::{Connection, Timestamp, Transaction};
@@ -89,6 +93,11 @@ fn leads_to(items: &[MenuItem], page: PageId, paths: &[String]) -> bool {
         };
         here || leads_to(&item.items, page, paths)
     })
+}
+
+/// Returns the locale of this name if the site has it.
+fn find_locale(settings: &Settings, locale: &str) -> Option<Locale> {
+    Locale::parse(locale).filter(|locale| settings.available_locales.contains(locale))
 }
 
 /// Records a menu change in the audit log.

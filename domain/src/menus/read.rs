@@ -1,13 +1,15 @@
 //! Reads a menu of a locale for editing.
 
+use super::find_locale;
 use crate::error::{Error, Result};
 use crate::pages::summary::list_summaries;
 use crate::{Cms, access, site};
 use model::access::{Actor, Operation};
 use model::id::PageId;
 use model::locale::Locale;
-use model::menu::{MENU_NAMES, Menu, MenuEntry, MenuItem, PageSummary, page_ids};
+use model::menu::{MENU_NAMES, Menu, MenuEntry, MenuItem, PageSummary, menu_levels, page_ids};
 use std::collections::HashMap;
+use std::mem;
 use storage::Connection;
 use storage::menus::{self, MenuRow};
 
@@ -19,8 +21,7 @@ use storage::menus::{self, MenuRow};
 pub async fn read_menu(cms: &Cms, actor: &Actor, name: &str, locale: &str) -> Result<Menu> {
     access::require(actor, Operation::ReadMenus)?;
     let settings = &site::snapshot::current(cms).await?.settings;
-    let locale = Locale::parse(locale).filter(|locale| settings.available_locales.contains(locale));
-    let locale = locale.filter(|_| MENU_NAMES.contains(&name)).ok_or(Error::NotFound)?;
+    let locale = find_locale(settings, locale).filter(|_| MENU_NAMES.contains(&name)).ok_or(Error::NotFound)?;
     let mut conn = cms.db.read().await?;
     let row = menus::find_menu(&mut conn, name, &locale).await?;
     to_menu(&mut conn, actor, row.unwrap_or_else(|| new_menu(name, &locale))).await
@@ -38,7 +39,8 @@ pub(super) async fn to_menu(conn: &mut Connection, actor: &Actor, row: MenuRow) 
     let ids: Vec<PageId> = page_ids(&row.items).into_iter().collect();
     let pages = list_summaries(conn, actor, &ids).await?;
     let MenuRow { name, locale, version, changed_at, changed_by, items } = row;
-    Ok(Menu { name, locale, version, changed_at, changed_by, items: to_entries(items, &pages) })
+    let levels = menu_levels(&name);
+    Ok(Menu { name, locale, version, changed_at, changed_by, levels, items: to_entries(items, &pages) })
 }
 
 /// Converts items for editors. Everything below a hidden entry is hidden too.
@@ -46,8 +48,8 @@ pub(super) fn to_entries(items: Vec<MenuItem>, pages: &HashMap<PageId, PageSumma
     items.into_iter().map(|item| to_entry(item, pages)).collect()
 }
 
-fn to_entry(item: MenuItem, pages: &HashMap<PageId, PageSummary>) -> MenuEntry {
-    let mut items = to_entries(item.items, pages);
+fn to_entry(mut item: MenuItem, pages: &HashMap<PageId, PageSummary>) -> MenuEntry {
+    let mut items = to_entries(mem::take(&mut item.items), pages);
     let page = item.page_id.and_then(|id| pages.get(&id).cloned());
     let is_group = item.page_id.is_none() && item.url.is_empty() && item.anchor.is_empty();
     let shown = match item.page_id {
@@ -55,7 +57,15 @@ fn to_entry(item: MenuItem, pages: &HashMap<PageId, PageSummary>) -> MenuEntry {
         None => !is_group || items.iter().any(|item| item.shown),
     };
     if !shown {
-        items.iter_mut().for_each(|item| item.shown = false);
+        hide(&mut items);
     }
-    MenuEntry { label: item.label, page_id: item.page_id, url: item.url, anchor: item.anchor, page, shown, items }
+    let MenuItem { label, page_id, url, anchor, new_tab, .. } = item;
+    MenuEntry { label, page_id, url, anchor, new_tab, page, shown, items }
+}
+
+fn hide(entries: &mut [MenuEntry]) {
+    for entry in entries {
+        entry.shown = false;
+        hide(&mut entry.items);
+    }
 }

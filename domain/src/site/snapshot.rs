@@ -6,7 +6,7 @@ use crate::error::Result;
 use crate::generation::GenerationCache;
 use model::id::PageId;
 use model::locale::Locale;
-use model::menu::{MENU_LEVELS, MenuItem, MenuLink};
+use model::menu::{MenuItem, MenuLink, menu_levels};
 use model::site::{FormSettings, MailSettings, SessionSettings, Settings};
 use model::slug::Slug;
 use model::view::Menus;
@@ -65,7 +65,7 @@ async fn load(cms: &Cms) -> Result<Snapshot> {
         .filter_map(|page| {
             let locale = Locale::parse(&page.locale)?;
             let href = Slug::from_stored(page.slug).path(&locale, &settings.default_locale);
-            Some((page.id, MenuLink { label: page.title, href, items: Vec::new() }))
+            Some((page.id, MenuLink { label: page.title, href, new_tab: false, items: Vec::new() }))
         })
         .collect();
     let menus = by_locale(menus, &pages);
@@ -92,7 +92,7 @@ fn by_locale(
     for (name, locale, items) in rows {
         let Some(locale) = Locale::parse(&locale) else { continue };
         let of_locale = menus.entry(locale).or_default();
-        let links = resolve(items, pages, 1);
+        let links = resolve(items, pages, menu_levels(&name));
         match name.as_str() {
             "main" => of_locale.main = links,
             "footer" => of_locale.footer = links,
@@ -106,8 +106,8 @@ fn by_locale(
 /// Converts menu items to links. Omits items whose
 /// page is not live, and all items below these. Also
 /// omits empty groups, and items on too deep levels.
-fn resolve(items: Vec<MenuItem>, pages: &HashMap<PageId, MenuLink>, level: usize) -> Vec<MenuLink> {
-    if level > MENU_LEVELS {
+fn resolve(items: Vec<MenuItem>, pages: &HashMap<PageId, MenuLink>, levels: usize) -> Vec<MenuLink> {
+    if levels == 0 {
         return Vec::new();
     }
     let links = items.into_iter().filter_map(|item| {
@@ -118,9 +118,9 @@ fn resolve(items: Vec<MenuItem>, pages: &HashMap<PageId, MenuLink>, level: usize
         if !item.anchor.is_empty() {
             href = format!("{href}#{}", item.anchor);
         }
-        let items = resolve(item.items, pages, level + 1);
+        let items = resolve(item.items, pages, levels - 1);
         let label = if item.label.is_empty() { title } else { item.label };
-        (!href.is_empty() || !items.is_empty()).then_some(MenuLink { label, href, items })
+        (!href.is_empty() || !items.is_empty()).then_some(MenuLink { label, href, new_tab: item.new_tab, items })
     });
     links.collect()
 }

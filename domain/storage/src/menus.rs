@@ -1,10 +1,12 @@
 //! Rows of menus.
 
-use crate::Connection;
 use crate::columns::{Author, Json};
 use crate::error::Result;
-use crate::query::query;
+use crate::page_lists::PageFilter;
+use crate::query::{query, query_scalar};
 use crate::timestamp::{NullableTimestamp, Timestamp};
+use crate::{Connection, Sql};
+use model::access::Actor;
 use model::id::{PageId, UserId};
 use model::locale::Locale;
 use model::menu::MenuItem;
@@ -43,6 +45,17 @@ pub async fn list_menus_with(conn: &mut Connection, page: PageId) -> Result<Vec<
          ) order by m.name, m.locale"
     );
     query(sqlx::AssertSqlSafe(sql)).bind(page.0).fetch_all(conn).await
+}
+
+/// Lists the names of the menus of a page's locale that contain it.
+pub async fn list_names_with(conn: &mut Connection, page: PageId) -> Result<Vec<String>> {
+    query_scalar(
+        "select m.name from menu_page m join page p on p.id = m.page_id
+         where m.page_id = $1 and m.locale = p.locale order by m.name",
+    )
+    .bind(page.0)
+    .fetch_all(conn)
+    .await
 }
 
 pub async fn find_menu(conn: &mut Connection, name: &str, locale: &Locale) -> Result<Option<MenuRow>> {
@@ -85,4 +98,39 @@ pub async fn update_menu(
             .await?;
     }
     Ok(())
+}
+
+/// Lists pages of a menu's locale to choose from: those that are not
+/// in the menu first, then live ones, then those changed last.
+/// Drafts are limited to those that the actor may see.
+pub async fn list_choices(
+    conn: &mut Connection,
+    actor: &Actor,
+    name: &str,
+    locale: &Locale,
+    max: u32,
+) -> Result<Vec<PageId>> {
+    let mut ids = Vec::new();
+    for (is_in_menu, is_live) in [(false, true), (false, false), (true, true), (true, false)] {
+        let rest = max.saturating_sub(u32::try_from(ids.len()).unwrap_or(max));
+        if rest == 0 {
+            break;
+        }
+        let mut sql = Sql::new("select p.id from page p where p.deleted_at is null and ");
+        sql.push_unindexed("p.locale").push(" = ").bind(locale.as_str());
+        sql.push(if is_live {
+            " and p.published_version_id is not null"
+        } else {
+            " and p.published_version_id is null"
+        });
+        if !is_live {
+            PageFilter::push_readable(actor, &mut sql);
+        }
+        sql.push(if is_in_menu { " and p.id in " } else { " and p.id not in " });
+        sql.push("(select m.page_id from menu_page m where m.name = ").bind(name);
+        sql.push(" and m.locale = ").bind(locale.as_str());
+        sql.push(") order by p.changed_at desc, p.id desc limit ").bind(rest);
+        ids.extend(sql.fetch_column::<i64, Vec<_>>(conn).await?.into_iter().map(PageId));
+    }
+    Ok(ids)
 }

@@ -466,6 +466,26 @@ pub async fn list_siblings(conn: &mut Connection, group: GroupId) -> Result<Vec<
     siblings.bind(group.0).fetch_all(conn).await
 }
 
+/// Lists the translations of pages in a locale. Each pair is a page and its translation.
+pub async fn list_translations_of(
+    conn: &mut Connection,
+    pages: &[PageId],
+    locale: &Locale,
+) -> Result<Vec<(PageId, PageId)>> {
+    #[derive(FromRow)]
+    struct TranslationRow {
+        source: i64,
+        translation: i64,
+    }
+    let mut sql = Sql::new(
+        "select p.id as source, t.id as translation from page p join page t on t.group_id = p.group_id
+         where t.deleted_at is null and t.locale = ",
+    );
+    sql.bind(locale.as_str()).push(" and p.id in ").bind_list(pages.iter().map(|id| id.0));
+    let rows: Vec<TranslationRow> = sql.fetch_all(conn).await?;
+    Ok(rows.into_iter().map(|row| (PageId(row.source), PageId(row.translation))).collect())
+}
+
 pub async fn insert_group(conn: &mut Connection) -> Result<GroupId> {
     Ok(GroupId(query_scalar("insert into page_group default values returning id").fetch_one(conn).await?))
 }

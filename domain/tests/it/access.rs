@@ -296,11 +296,18 @@ async fn attempt(cms: &Arc<Cms>, actor: &Actor, operation: Operation, on: Create
             let listed = verdict(menus::list_menus::list_menus(cms, actor).await);
             assert_eq!(verdict(menus::read::read_menu(cms, actor, "main", "en-gb").await), listed);
             assert_eq!(verdict(menus::search::search_menu_pages(cms, actor, "en-gb", "abc").await), listed);
+            assert_eq!(verdict(menus::search::offer_menu_pages(cms, actor, "main", "en-gb").await), listed);
+            assert_eq!(past_access(menus::page_menus::list_page_menus(cms, actor, on.page).await), listed);
             listed
         }
         Operation::ChangeMenu => {
             let ask = menus::change::MenuChange::default();
-            verdict(menus::change::change_menu(cms, actor, "nothing", "en-gb", ask).await)
+            let found = verdict(menus::change::change_menu(cms, actor, "nothing", "en-gb", ask).await);
+            let ask = menus::copy::MenuCopy { from: "nl-nl".into(), version: None };
+            assert_eq!(verdict(menus::copy::copy_menu(cms, actor, "nothing", "en-gb", ask).await), found);
+            assert_eq!(verdict(menus::page_menus::add_page_to_menu(cms, actor, on.page, "nothing").await), found);
+            assert_eq!(verdict(menus::page_menus::remove_page_from_menu(cms, actor, on.page, "nothing").await), found);
+            found
         }
         Operation::AddMedia => {
             let upload = Upload {

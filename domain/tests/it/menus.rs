@@ -3,11 +3,14 @@
 use crate::test_site::{TestSite, actor_with, forbidden, grants, new_page, not_found, refused, titled};
 use domain::error::Error;
 use domain::menus::change::{MenuChange, change_menu};
+use domain::menus::copy::{MenuCopy, copy_menu};
 use domain::menus::list_menus::list_menus;
+use domain::menus::page_menus::{add_page_to_menu, list_page_menus, remove_page_from_menu};
 use domain::menus::read::read_menu;
-use domain::menus::search::search_menu_pages;
+use domain::menus::search::{offer_menu_pages, search_menu_pages};
 use domain::pages::create::create_page;
 use domain::pages::store_version::store_version;
+use domain::translation::translate::{NewTranslation, create_translation};
 use domain::trash::delete::delete_page;
 use domain::trash::purge::purge_page;
 use domain::viewer::view::{surround, view_slug};
@@ -16,8 +19,9 @@ use domain::workflow::unpublish::unpublish_page;
 use model::access::{Actor, Permission};
 use model::error::Code;
 use model::id::PageId;
-use model::menu::{Menu, MenuItem, MenuLink};
+use model::menu::{Menu, MenuItem, MenuLink, PageMenu};
 use model::page::PageStatus;
+use time::Duration;
 
 fn page_item(label: &str, page: PageId) -> MenuItem {
     MenuItem { label: label.into(), page_id: Some(page), ..MenuItem::default() }
@@ -39,6 +43,11 @@ async fn live_page(site: &TestSite, slug: &str) -> PageId {
     let made = site.page(&Actor::System, slug).await;
     publish_page(&site.cms, &Actor::System, made.page, None).await.unwrap();
     made.page
+}
+
+async fn translation(site: &TestSite, page: PageId, title: &str) -> PageId {
+    let new = NewTranslation { page, locale: "nl-nl".into(), title: title.into(), slug: None };
+    create_translation(&site.cms, &Actor::System, new).await.unwrap().page
 }
 
 /// Returns the main menu of the home page,
@@ -90,6 +99,119 @@ async fn groups_and_anchors_are_shown_and_a_group_of_nothing_is_not() {
 }
 
 #[tokio::test]
+async fn the_main_menu_has_three_levels() {
+    let site = with_home().await;
+    let draft = site.page(&Actor::System, "/draft").await.page;
+    let second = MenuItem { items: vec![address("C", "/c"), page_item("", draft)], ..address("B", "/b") };
+    let menu = change(&site, vec![group("A", vec![second]), group("E", vec![group("F", vec![])])]).await.unwrap();
+    assert_eq!(shown(&site).await, ["A ", "- B /b", "- - C /c"]);
+    let told: Vec<_> = menu.items[0].items[0].items.iter().map(|entry| entry.shown).collect();
+    assert_eq!((told, menu.items[1].shown), (vec![true, false], false));
+    let hidden = MenuItem { items: vec![group("B", vec![address("C", "/c")])], ..page_item("", draft) };
+    let menu = change(&site, vec![hidden]).await.unwrap();
+    assert!(!menu.items[0].items[0].items[0].shown, "everything below a hidden page is hidden");
+}
+
+#[tokio::test]
+async fn a_menu_is_copied_with_the_translations_of_its_pages() {
+    let site = TestSite::new().await;
+    let translated = site.page(&Actor::System, "/about").await.page;
+    let dutch = translation(&site, translated, "Over ons").await;
+    let hidden = live_page(&site, "/hidden").await;
+    translation(&site, hidden, "Verborgen").await;
+    publish_page(&site.cms, &Actor::System, translated, None).await.unwrap();
+    publish_page(&site.cms, &Actor::System, dutch, None).await.unwrap();
+    let alone = live_page(&site, "/alone").await;
+    let below = MenuItem { items: vec![address("Below", "/below")], ..page_item("", alone) };
+    let part = MenuItem { anchor: "part".into(), new_tab: true, ..page_item("Our part", translated) };
+    let items = vec![
+        page_item("Title", translated),
+        group("More", vec![part, below, address("Shop", "https://shop.example")]),
+        page_item("Only English", alone),
+        page_item("Secret", hidden),
+    ];
+    change(&site, items).await.unwrap();
+    let copy = async |actor: &Actor, from: &str, version: Option<i64>| {
+        copy_menu(&site.cms, actor, "main", "nl-nl", MenuCopy { from: from.into(), version }).await
+    };
+    let without_drafts =
+        actor_with(site.account("menus@house.example", "Viewer").await.0, &grants(&[Permission::ManageMenu]));
+    let copied = copy(&without_drafts, "en-gb", None).await.unwrap();
+    // A draft that the actor may not see counts as missing.
+    assert_eq!(copied.left_out, ["Title", "Only English", "Secret"]);
+    let [about, more] = &copied.menu.items[..] else { panic!("{:?}", copied.menu.items) };
+    // The entry had the title of its page, so it shows the title of the translation.
+    assert_eq!((about.label.as_str(), about.page_id), ("", Some(dutch)));
+    assert_eq!(about.page.as_ref().map(|page| page.title.as_str()), Some("Over ons"));
+    let kept: Vec<_> =
+        more.items.iter().map(|entry| (entry.label.as_str(), entry.page_id, entry.url.as_str())).collect();
+    assert_eq!(
+        kept,
+        [("Our part", Some(dutch), ""), ("Below", None, "/below"), ("Shop", None, "https://shop.example")]
+    );
+    assert_eq!((more.items[0].anchor.as_str(), more.items[0].new_tab), ("part", true));
+
+    refused(copy(&Actor::System, "en-gb", None).await, &[(Code::Required, "version")]);
+    assert!(matches!(copy(&Actor::System, "en-gb", Some(7)).await, Err(Error::Stale { model: "menu" })));
+    refused(copy(&Actor::System, "nl-nl", Some(1)).await, &[(Code::NotValid, "from")]);
+    refused(copy(&Actor::System, "xx-xx", Some(1)).await, &[(Code::NotValid, "from")]);
+    assert_eq!(copy(&Actor::System, "en-gb", Some(1)).await.unwrap().left_out, ["Title", "Only English"]);
+    let bad = copy_menu(&site.cms, &Actor::System, "side", "xx", MenuCopy { from: "xx".into(), version: None }).await;
+    refused(bad, &[(Code::NotValid, "name"), (Code::NotValid, "locale"), (Code::NotValid, "from")]);
+    assert_eq!(site.events().await.iter().filter(|event| event.action == "change-menu").count(), 3);
+}
+
+#[tokio::test]
+async fn a_page_is_put_into_the_menus_of_its_locale_and_taken_out() {
+    let site = with_home().await;
+    let (page, other) = (live_page(&site, "/page").await, live_page(&site, "/other").await);
+    let in_menus = |menus: Vec<PageMenu>| menus.into_iter().map(|menu| menu.in_menu).collect::<Vec<_>>();
+    let listed = async || in_menus(list_page_menus(&site.cms, &Actor::System, page).await.unwrap());
+    change(&site, vec![page_item("", other)]).await.unwrap();
+    assert_eq!(listed().await, [false, false, false]);
+    let added = add_page_to_menu(&site.cms, &Actor::System, page, "main").await.unwrap();
+    assert_eq!(in_menus(added), [true, false, false]);
+    assert_eq!(shown(&site).await, ["Title /other", "Title /page"]);
+    let read = async || read_menu(&site.cms, &Actor::System, "main", "en-gb").await.unwrap();
+    add_page_to_menu(&site.cms, &Actor::System, page, "main").await.unwrap();
+    assert_eq!((read().await.version, listed().await), (2, vec![true, false, false]));
+
+    let below = MenuItem { items: vec![address("Below", "/below")], ..page_item("", page) };
+    change(&site, vec![group("Group", vec![below, page_item("", other)]), page_item("Again", page)]).await.unwrap();
+    let removed = remove_page_from_menu(&site.cms, &Actor::System, page, "main").await.unwrap();
+    assert_eq!(in_menus(removed), [false, false, false]);
+    assert_eq!(shown(&site).await, ["Group ", "- Below /below", "- Title /other"]);
+    remove_page_from_menu(&site.cms, &Actor::System, page, "main").await.unwrap();
+    assert_eq!(read().await.version, 4);
+
+    let draft = site.page(&Actor::System, "/draft").await.page;
+    let without_drafts =
+        actor_with(site.account("menus@house.example", "Viewer").await.0, &grants(&[Permission::ManageMenu]));
+    for gone in [draft, PageId(9999)] {
+        not_found(list_page_menus(&site.cms, &without_drafts, gone).await);
+        not_found(add_page_to_menu(&site.cms, &without_drafts, gone, "main").await);
+        not_found(remove_page_from_menu(&site.cms, &without_drafts, gone, "main").await);
+    }
+    refused(add_page_to_menu(&site.cms, &Actor::System, page, "side").await, &[(Code::NotValid, "name")]);
+    let full = (0..200).map(|_| address("A", "/a")).collect();
+    change(&site, full).await.unwrap();
+    refused(add_page_to_menu(&site.cms, &Actor::System, page, "main").await, &[(Code::TooLong, "items")]);
+    forbidden(add_page_to_menu(&site.cms, &actor_with(7, &grants(&[Permission::ViewDrafts])), page, "main").await);
+}
+
+#[tokio::test]
+async fn a_link_may_open_a_new_tab_and_a_group_does_not() {
+    let site = with_home().await;
+    let new_tab = |item: MenuItem| MenuItem { new_tab: true, ..item };
+    let items = vec![new_tab(address("Shop", "https://shop.example")), new_tab(group("G", vec![address("A", "/a")]))];
+    let menu = change(&site, items).await.unwrap();
+    assert_eq!(menu.items.iter().map(|entry| entry.new_tab).collect::<Vec<_>>(), [true, false]);
+    let home = view_slug(&site.cms, &Actor::Visitor, "/").await.unwrap().unwrap();
+    let menus = surround(&site.cms, &Actor::Visitor, home).await.unwrap().menus;
+    assert_eq!(menus.main.iter().map(|link| link.new_tab).collect::<Vec<_>>(), [true, false]);
+}
+
+#[tokio::test]
 async fn a_menu_leads_only_where_links_may_and_says_where_it_does_not() {
     let site = TestSite::new().await;
     let ask = |items| MenuChange { items, version: None };
@@ -105,8 +227,10 @@ async fn a_menu_leads_only_where_links_may_and_says_where_it_does_not() {
     let items = vec![group("G", vec![address("B", "/b"), page_item("A", PageId(99))]), page_item("C", PageId(98))];
     let places = [(Code::NotValid, "items[0].items[1].pageID"), (Code::NotValid, "items[1].pageID")];
     refused(change(&site, items).await, &places);
-    let deep = group("A", vec![group("B", vec![address("C", "/c")])]);
-    refused(change(&site, vec![deep]).await, &[(Code::TooLong, "items[0].items[0].items")]);
+    let deep = || group("A", vec![group("B", vec![group("C", vec![address("D", "/d")])])]);
+    refused(change(&site, vec![deep()]).await, &[(Code::TooLong, "items[0].items[0].items[0].items")]);
+    let footer = change_menu(&site.cms, &Actor::System, "footer", "en-gb", ask(vec![deep()])).await;
+    refused(footer, &[(Code::TooLong, "items[0].items[0].items")]);
     for (count, label) in [(201, "A"), (50_000, "")] {
         let many = (0..count).map(|_| address(label, "/a")).collect();
         refused(change(&site, many).await, &[(Code::TooLong, "items")]);
@@ -204,6 +328,39 @@ async fn pages_are_found_from_three_characters_on() {
     not_found(read_menu(&site.cms, &Actor::System, "main", "xx-xx").await);
     unpublish_page(&site.cms, &Actor::System, live).await.unwrap();
     assert_eq!(find(&without_drafts, "en-gb", "harb").await.unwrap(), Vec::<String>::new());
+}
+
+#[tokio::test]
+async fn pages_are_offered_before_a_search_and_those_outside_the_menu_come_first() {
+    let site = TestSite::new().await;
+    let used = live_page(&site, "/used").await;
+    let used_draft = site.page(&Actor::System, "/used-draft").await.page;
+    for slug in ["/first", "/second"] {
+        site.clock.advance(Duration::minutes(1));
+        live_page(&site, slug).await;
+    }
+    site.clock.advance(Duration::minutes(1));
+    site.page(&Actor::System, "/draft").await;
+    let deleted = live_page(&site, "/deleted").await;
+    delete_page(&site.cms, &Actor::System, deleted).await.unwrap();
+    change(&site, vec![page_item("", used), group("G", vec![page_item("", used_draft)])]).await.unwrap();
+    let offered = async |actor: &Actor, name: &str, locale: &str| {
+        let offered = offer_menu_pages(&site.cms, actor, name, locale).await?;
+        Ok::<_, Error>(offered.into_iter().map(|page| page.slug).collect::<Vec<_>>())
+    };
+    let main = offered(&Actor::System, "main", "en-gb").await.unwrap();
+    assert_eq!(main, ["/second", "/first", "/draft", "/used", "/used-draft"]);
+    let footer = offered(&Actor::System, "footer", "en-gb").await.unwrap();
+    assert_eq!(footer, ["/second", "/first", "/used", "/draft", "/used-draft"]);
+    assert_eq!(offered(&Actor::System, "main", "nl-nl").await.unwrap(), Vec::<String>::new());
+    let without_drafts = actor_with(7, &grants(&[Permission::ManageMenu]));
+    assert_eq!(offered(&without_drafts, "main", "en-gb").await.unwrap(), ["/second", "/first", "/used"]);
+    not_found(offered(&Actor::System, "side", "en-gb").await);
+    not_found(offered(&Actor::System, "main", "xx-xx").await);
+    for number in 0..20 {
+        live_page(&site, &format!("/more-{number}")).await;
+    }
+    assert_eq!(offered(&Actor::System, "main", "en-gb").await.unwrap().len(), 20);
 }
 
 #[tokio::test]

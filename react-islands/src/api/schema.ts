@@ -1145,6 +1145,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/menu/{name}/{locale}/copy": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Replaces a menu with that of another locale. Entries lead to the translations of their pages.
+         *     Entries without one are left out. Visitors see the change immediately after the response.
+         */
+        post: operations["copy_menu"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/menu/{name}/{locale}/pages": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Lists pages to add to a menu before a search. Returns at most 20: those that are not
+         *     in the menu first, then published ones, then those changed last.
+         */
+        get: operations["offer_menu_pages"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/newsletter/confirm/{token}": {
         parameters: {
             query?: never;
@@ -1883,6 +1923,41 @@ export interface paths {
         put?: never;
         post?: never;
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/page/{id}/menus": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lists the menus of a page's locale, and says which of them lead to the page. */
+        get: operations["list_page_menus"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/page/{id}/menus/{name}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Adds a page at the end of a menu of its locale, unless the menu has it. */
+        put: operations["add_page_to_menu"];
+        post?: never;
+        /** Removes a page from a menu of its locale. Entries below it move to its place. */
+        delete: operations["remove_page_from_menu"];
         options?: never;
         head?: never;
         patch?: never;
@@ -4118,6 +4193,8 @@ export interface components {
             label: string;
             /** @description Path on the site, or address elsewhere. Empty if the entry is a group. */
             href: string;
+            /** @description True if the link opens in a new tab. */
+            newTab: boolean;
             items: components["schemas"]["ContentMenuItem"][];
         };
         /** @description The menus of a locale. */
@@ -4220,6 +4297,15 @@ export interface components {
             /** @description May be empty. */
             description: string;
             picture: components["schemas"]["ContentPicture"] | null;
+        };
+        CopyMenu: {
+            /** @description Locale of the menu that is copied. */
+            from: string;
+            /**
+             * Format: int64
+             * @description Version of the menu that is replaced. An empty menu needs none.
+             */
+            version?: number | null;
         };
         /** @description A tag and the number of published pages with it. */
         CountedTag: components["schemas"]["Tag"] & {
@@ -5399,6 +5485,19 @@ export interface components {
             totalItems: number;
         };
         /** @description The response body of every list. */
+        List_PageMenu: {
+            items: {
+                name: string;
+                /** @description True if an entry of the menu leads to the page. */
+                inMenu: boolean;
+            }[];
+            /**
+             * Format: int64
+             * @description Number of items of the whole list.
+             */
+            totalItems: number;
+        };
+        /** @description The response body of every list. */
         List_PageSummary: {
             items: {
                 id: components["schemas"]["PageId"];
@@ -5970,6 +6069,8 @@ export interface components {
              */
             changedAt?: string | null;
             changedBy?: components["schemas"]["Person"] | null;
+            /** @description Maximum number of levels of the menu. */
+            levels: number;
             items: components["schemas"]["MenuEntry"][];
         };
         /** @description A menu entry with a summary of its page. */
@@ -5978,12 +6079,14 @@ export interface components {
             pageID?: components["schemas"]["PageId"] | null;
             url: string;
             anchor: string;
+            /** @description True if the link opens in a new tab. */
+            newTab: boolean;
             page?: components["schemas"]["PageSummary"] | null;
             /** @description True if visitors see the entry. */
             shown: boolean;
             items: components["schemas"]["MenuEntry"][];
         };
-        /** @description Entries of a menu, in two levels. */
+        /** @description Entries of a menu: in three levels for the main menu, in two for others. */
         MenuFields: {
             items: components["schemas"]["MenuItem"][];
             /**
@@ -6017,6 +6120,11 @@ export interface components {
              * @default
              */
             anchor?: string;
+            /**
+             * @description True if the link opens in a new tab.
+             * @default false
+             */
+            newTab?: boolean;
             /** @default [] */
             items?: components["schemas"]["MenuItem"][];
         };
@@ -6238,6 +6346,12 @@ export interface components {
          * @enum {string}
          */
         PageListView: "structure" | "list";
+        /** @description A menu of a page's locale. */
+        PageMenu: {
+            name: string;
+            /** @description True if an entry of the menu leads to the page. */
+            inMenu: boolean;
+        };
         /** @description Pages and menus that link to a page. */
         PageReferences: {
             /** @description Pages whose newest or live version links to the page. */
@@ -7821,6 +7935,12 @@ export interface components {
             csrfToken?: string | null;
         };
         /** @description Result of a write, with additional data. */
+        WriteResultWith_MenuCopied: components["schemas"]["WriteResult"] & {
+            menu?: components["schemas"]["Menu"] | null;
+            /** @description Names of the entries whose page has no translation. */
+            leftOut?: string[] | null;
+        };
+        /** @description Result of a write, with additional data. */
         WriteResultWith_MenuSaved: components["schemas"]["WriteResult"] & {
             menu?: components["schemas"]["Menu"] | null;
         };
@@ -7833,6 +7953,11 @@ export interface components {
              *     Visitors do not see them. Copies and translations report none.
              */
             Warnings?: components["schemas"]["Finding"][];
+        };
+        /** @description Result of a write, with additional data. */
+        WriteResultWith_PageMenusSaved: components["schemas"]["WriteResult"] & {
+            /** @description Menus of the page's locale after the change. */
+            menus?: components["schemas"]["PageMenu"][] | null;
         };
         /** @description Result of a write, with additional data. */
         WriteResultWith_PageRestored: components["schemas"]["WriteResult"] & {
@@ -14199,6 +14324,189 @@ export interface operations {
             };
         };
     };
+    copy_menu: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                name: string;
+                locale: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CopyMenu"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WriteResultWith_MenuCopied"];
+                };
+            };
+            /** @description Nobody is logged in, or the API token is not valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not permitted, or the token is not valid */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unknown, or invisible to the caller */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body did not come in time */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The replaced menu was changed after it was read; `latest` is the current menu */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Conflict_Menu"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body has the wrong content type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body is malformed, or a value has the wrong type */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too much of this at once; `Retry-After` says in how many seconds to try again */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A fault of the server; `Message` names it in the log */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    offer_menu_pages: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                name: string;
+                locale: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["List_PageSummary"];
+                };
+            };
+            /** @description Nobody is logged in, or the API token is not valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not permitted, or the token is not valid */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unknown, or invisible to the caller */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A value of the address has the wrong type */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A fault of the server; `Message` names it in the log */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     show_confirmation: {
         parameters: {
             query?: never;
@@ -18515,6 +18823,278 @@ export interface operations {
             };
             /** @description A value of the address has the wrong type */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A fault of the server; `Message` names it in the log */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    list_page_menus: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["List_PageMenu"];
+                };
+            };
+            /** @description Nobody is logged in, or the API token is not valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not permitted, or the token is not valid */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unknown, or invisible to the caller */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A value of the address has the wrong type */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A fault of the server; `Message` names it in the log */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    add_page_to_menu: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WriteResultWith_PageMenusSaved"];
+                };
+            };
+            /** @description Nobody is logged in, or the API token is not valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not permitted, or the token is not valid */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unknown, or invisible to the caller */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body did not come in time */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body has the wrong content type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body is malformed, or a value has the wrong type */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too much of this at once; `Retry-After` says in how many seconds to try again */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A fault of the server; `Message` names it in the log */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    remove_page_from_menu: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WriteResultWith_PageMenusSaved"];
+                };
+            };
+            /** @description Nobody is logged in, or the API token is not valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not permitted, or the token is not valid */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unknown, or invisible to the caller */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body did not come in time */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body has the wrong content type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body is malformed, or a value has the wrong type */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too much of this at once; `Retry-After` says in how many seconds to try again */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -83,6 +83,7 @@ export type OptionalScript = Schemas["OptionalScript"];
 export type Page = Schemas["Page"];
 export type PageEditorProps = Schemas["PageEditorProps"];
 export type PageGroup = Schemas["PageGroup"];
+export type PageMenu = Schemas["PageMenu"];
 export type PageListItem = Schemas["PageListItem"];
 export type PageListProps = Schemas["PageListProps"];
 export type PageReferences = Schemas["PageReferences"];

@@ -11,7 +11,7 @@ use model::backup::BackupSchedule;
 use model::error::ErrorItem;
 use model::id::{DeliveryId, ListFilterId, PageId, PublicationId, RedirectId, RequestId, VersionId};
 use model::media::MediaFile;
-use model::menu::Menu;
+use model::menu::{Menu, PageMenu};
 use model::page::{MenuName, RelinkedPage};
 use model::redirect::ImportedLine;
 use model::schedule::PageSchedule;
@@ -393,6 +393,24 @@ pub(crate) struct TagSaved {
     /// Tag after the change.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) tag: Option<VersionedTag>,
+}
+
+#[derive(Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct MenuCopied {
+    /// Menu after the copy.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) menu: Option<Menu>,
+    /// Names of the entries whose page has no translation.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) left_out: Option<Vec<String>>,
+}
+
+#[derive(Serialize, ToSchema)]
+pub(crate) struct PageMenusSaved {
+    /// Menus of the page's locale after the change.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) menus: Option<Vec<PageMenu>>,
 }
 
 #[derive(Serialize, ToSchema)]

@@ -114,9 +114,20 @@ async fn attempt(client: &TestClient, operation: Operation, made: Made) -> Optio
             assert_eq!(client.read("menu/main/en-gb").await.status, answer.status);
             let search = json!({ "searchTerm": "abc", "locale": "en-gb" });
             assert_eq!(client.post("menu/search-pages", search).await.status, answer.status);
+            assert_eq!(client.read("menu/main/en-gb/pages").await.status, answer.status);
+            let missing = client.read("page/9999/menus").await.status;
+            assert_eq!(if missing == StatusCode::NOT_FOUND { StatusCode::OK } else { missing }, answer.status);
             answer
         }
-        Operation::ChangeMenu => client.put("menu/side/en-gb", json!({ "items": [] })).await,
+        Operation::ChangeMenu => {
+            let answer = client.put("menu/side/en-gb", json!({ "items": [] })).await;
+            let copy = json!({ "from": "nl-nl" });
+            assert_eq!(client.post("menu/side/en-gb/copy", copy).await.status, answer.status);
+            let entry = format!("page/{page}/menus/side");
+            assert_eq!(client.put(&entry, json!({})).await.status, answer.status);
+            assert_eq!(client.delete(&entry).await.status, answer.status);
+            answer
+        }
         Operation::AddMedia => client.upload("/", "a.jpg", "image/jpeg", b"").await,
         Operation::ChangeMedia => client.post("medialib/create-dir", json!({ "path": "/", "folderName": "" })).await,
         Operation::DeleteMedia => client.post("medialib/trash", json!({})).await,

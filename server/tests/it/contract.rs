@@ -42,6 +42,7 @@ async fn reads(client: &TestClient) -> Vec<ApiCall> {
 const ALWAYS_THERE: &[&str] = &[
     "menu/list",
     "menu/{name}/{locale}",
+    "menu/{name}/{locale}/pages",
     "search/status",
     "search/misses",
     "search/synonyms",

@@ -85,6 +85,52 @@ async fn what_is_no_menu_is_refused() {
 }
 
 #[tokio::test]
+async fn a_menu_is_copied_to_another_language_and_what_it_replaces_is_named() {
+    let site = TestSite::new().await;
+    let (administrator, visitor) = (site.administrator().await, site.anonymous());
+    let about = administrator.live("/about", "About", "<p>Us</p>").await;
+    let dutch = administrator.translate(about.page, "nl-nl", "Over ons", "/over-ons").await;
+    let alone = administrator.live("/alone", "Alone", "<p>Us</p>").await;
+    let items = json!([{ "pageID": about.page }, { "pageID": alone.page }, address("Shop", "https://shop.example/")]);
+    administrator.put("menu/main/en-gb", json!({ "items": items })).await.succeeded();
+    let copy = async |body: Value| administrator.post("menu/main/nl-nl/copy", body).await;
+    let copied = copy(json!({ "from": "en-gb" })).await.succeeded();
+    assert_eq!((&copied["leftOut"], &copied["menu"]["version"]), (&json!(["Alone"]), &json!(1)));
+    assert_eq!(copied["menu"]["items"][0]["pageID"], dutch.page);
+    copy(json!({ "from": "en-gb" })).await.refused(&[("V_01", "version")]);
+    let stale = copy(json!({ "from": "en-gb", "version": 0 })).await;
+    stale.denied(409, "V_07");
+    assert_eq!(stale.json()["latest"]["items"][1]["label"], "Shop");
+    copy(json!({ "from": "en-gb", "version": 1 })).await.succeeded();
+    assert_eq!(visitor.get("/about").await.text().matches("https://shop.example/").count(), 1);
+}
+
+#[tokio::test]
+async fn a_page_is_offered_for_a_menu_and_put_into_it_by_its_settings() {
+    let site = TestSite::new().await;
+    let (administrator, visitor) = (site.administrator().await, site.anonymous());
+    let pages = ["/about", "/team", "/crew"];
+    for slug in pages {
+        administrator.live(slug, slug, "<p>Us</p>").await;
+    }
+    let page = administrator.read("menu/main/en-gb/pages").await.json()["items"][0]["id"].clone();
+    let (offered, queries) = count_queries(administrator.read("menu/main/en-gb/pages")).await;
+    let (again, all_queries) = count_queries(administrator.read("menu/footer/en-gb/pages")).await;
+    assert_eq!((offered.json()["totalItems"].clone(), queries), (again.json()["totalItems"].clone(), all_queries));
+    let call = format!("page/{page}/menus");
+    let added = administrator.put(&format!("{call}/main"), json!({})).await.succeeded();
+    assert_eq!(added["menus"][0], json!({ "name": "main", "inMenu": true }));
+    assert!(visitor.get("/about").await.text().contains("<a href=\"/crew\">/crew</a>"));
+    let last = administrator.read("menu/main/en-gb/pages").await.json()["items"].as_array().unwrap().last().cloned();
+    assert_eq!(last.unwrap()["id"], page);
+    administrator.delete(&format!("{call}/main")).await.succeeded();
+    assert_eq!(administrator.read(&call).await.json()["items"][0]["inMenu"], false);
+    assert!(!visitor.get("/about").await.text().contains("<a href=\"/crew\">"));
+    administrator.put(&format!("{call}/side"), json!({})).await.refused(&[("V_12", "name")]);
+    administrator.read("page/9999/menus").await.denied(404, "PM_01");
+}
+
+#[tokio::test]
 async fn a_page_below_others_leads_back_to_them_in_the_same_number_of_queries() {
     let site = TestSite::without_page_cache().await;
     let (administrator, visitor) = (site.administrator().await, site.anonymous());

@@ -1,4 +1,4 @@
-import { Radio, TextInput } from "@mantine/core";
+import { Checkbox, Radio, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { BOUNDS } from "../../api/bounds";
@@ -11,12 +11,17 @@ import { ThemedModal } from "../../ui/themed-modal";
 import { useErrorText } from "../../ui/use-error-text";
 import type { MenuRow, MenuTarget } from "./menu-rows";
 import classes from "./menu-structure.module.css";
+import { OfferedPages } from "./offered-pages";
 import { MenuPageSearch } from "./page-search";
 
 interface Props {
   /** Row to edit. Null if a new entry is created. */
   row: MenuRow | null;
+  /** Name of the menu. */
+  name: string;
   locale: string;
+  /** Pages in the menu. */
+  usedIDs: number[];
   /** Receives the row. The key of a new row is empty. */
   onDone: (row: MenuRow) => void;
   onClose: () => void;
@@ -31,6 +36,7 @@ const NEW: MenuRow = {
   label: "",
   url: "",
   anchor: "",
+  newTab: false,
   pageID: null,
   page: null,
 };
@@ -38,7 +44,7 @@ const NEW: MenuRow = {
 /** Error codes by field. */
 type Errors = Partial<Record<"label" | "page" | "url" | "anchor", "V_01" | "V_12" | "V_13" | "V_14">>;
 
-export function EntryModal({ row, locale, onDone, onClose }: Props) {
+export function EntryModal({ row, name, locale, usedIDs, onDone, onClose }: Props) {
   const { t } = useTranslation("site");
   const errorText = useErrorText();
   const [draft, setDraft] = useState(row ?? NEW);
@@ -80,6 +86,14 @@ export function EntryModal({ row, locale, onDone, onClose }: Props) {
             onChoose={choose}
           />
         )}
+        {target === "page" && !row && !draft.page && (
+          <OfferedPages
+            name={name}
+            locale={locale}
+            usedIDs={usedIDs}
+            onAdd={(page) => onDone(tidied({ ...draft, page, pageID: page.id }))}
+          />
+        )}
         {target === "address" && (
           <TextInput
             label={t("menus.entry.url")}
@@ -107,6 +121,13 @@ export function EntryModal({ row, locale, onDone, onClose }: Props) {
           onChange={({ currentTarget }) => set({ label: currentTarget.value })}
           error={shown("label", t("menus.entry.label"))}
         />
+        {target !== "group" && (
+          <Checkbox
+            label={t("menus.entry.newTab")}
+            checked={draft.newTab}
+            onChange={({ currentTarget }) => set({ newTab: currentTarget.checked })}
+          />
+        )}
         <FormActions
           submit={t(row ? "menus.entry.apply" : "menus.entry.submit")}
           isBusy={false}
@@ -128,6 +149,7 @@ function tidied(row: MenuRow): MenuRow {
     anchor: isPage || target === "anchor" ? row.anchor.trim().replace(/^#/, "") : "",
     pageID: isPage ? row.pageID : null,
     page: isPage ? row.page : null,
+    newTab: target !== "group" && row.newTab,
   };
 }
 

@@ -5,12 +5,14 @@ import { publicPath } from "../../lib/slug";
 import { Icon } from "../../ui/icon";
 import { useSortableRow } from "../../ui/sortable/use-sortable-row";
 import { useKeyText } from "../../ui/use-key-text";
-import { hiddenBy, indent, type MenuRow, moveDown, moveUp, outdent, rowNameOf } from "./menu-rows";
+import { hiddenBy, indent, type MenuRow, moveDown, moveUp, outdent, parentOf, rowNameOf } from "./menu-rows";
 import classes from "./menu-structure.module.css";
 
 interface Props {
   rows: MenuRow[];
   index: number;
+  /** Maximum number of levels of the menu. */
+  levels: number;
   defaultLocale: string;
   /** True for the row that the Tab key reaches. */
   isTabStop: boolean;
@@ -44,7 +46,7 @@ export function EntryRow(props: Props) {
   const row = rows[index] as MenuRow;
   const name = rowNameOf(row);
   const hidden = hiddenBy(rows, index);
-  const parent = row.level === 1 && rows.findLast(({ level }, at) => at < index && level === 0);
+  const parent = rows[parentOf(rows, index)];
   const { row: sortable, handle } = useSortableRow({ key: row.key, name, isFixed: false });
   const step = useSteps(props, row);
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
@@ -83,6 +85,7 @@ export function EntryRow(props: Props) {
           {addressOf(row, defaultLocale)}
         </span>
       </button>
+      {row.newTab && <span className={classes.newTab}>{t("menus.newTab")}</span>}
       {hidden && <span className={classes.hidden}>{t(`menus.hidden.${hidden}`)}</span>}
       <Menu position="bottom-end" shadow="md">
         <Menu.Target>
@@ -131,10 +134,10 @@ function StepItem({ step, keys, label }: StepItemProps) {
  * Returns a function that moves the row one step.
  * Null if it cannot move there.
  */
-function useSteps({ rows, onChange }: Props, row: MenuRow): (name: StepName) => (() => void) | null {
+function useSteps({ rows, levels, onChange }: Props, row: MenuRow): (name: StepName) => (() => void) | null {
   const { t } = useTranslation("site");
   return (name) => {
-    const next = STEPS[name](rows, row.key);
+    const next = STEPS[name](rows, row.key, levels);
     if (!next) return null;
     const place = next.findIndex(({ key }) => key === row.key) + 1;
     const level = (next[place - 1]?.level ?? 0) + 1;

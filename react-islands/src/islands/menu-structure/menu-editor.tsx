@@ -44,7 +44,7 @@ let added = 0;
 /** Editor for the entries of a menu. Saving publishes them. */
 export function MenuEditor({ menu, settings, onSaved, onUnsaved }: Props) {
   const { t } = useTranslation("site");
-  const [rows, setRows] = useState(() => rowsOf(menu.items));
+  const [rows, setRows] = useState(() => rowsOf(menu.items, menu.levels));
   const [isUnsaved, setUnsaved] = useState(false);
   const [asked, setAsked] = useState<MenuRow | "new" | null>(null);
   const [removed, setRemoved] = useState<Removed | null>(null);
@@ -67,7 +67,7 @@ export function MenuEditor({ menu, settings, onSaved, onUnsaved }: Props) {
   const focusRowLater = (key: string) =>
     focusLater(() => list.current?.querySelector<HTMLElement>(`[${ROW}="${key}"]`) ?? add.current);
   const takeOver = async (next: Menu, words: string) => {
-    setRows(rowsOf(next.items));
+    setRows(rowsOf(next.items, next.levels));
     setUnsaved(false);
     setRemoved(null);
     setSaid(words);
@@ -87,7 +87,7 @@ export function MenuEditor({ menu, settings, onSaved, onUnsaved }: Props) {
   const drop = (key: string, to: number, shift: number) => {
     const row = rows.find((each) => each.key === key);
     const direction = shift > LEVEL_WIDTH_PX ? 1 : shift < -LEVEL_WIDTH_PX ? -1 : 0;
-    if (row) change(place(rows, key, to, direction), "", null);
+    if (row) change(place(rows, key, to, direction, menu.levels), "", null);
   };
   const takeAway = (row: MenuRow) => {
     const index = rows.indexOf(row);
@@ -121,6 +121,7 @@ export function MenuEditor({ menu, settings, onSaved, onUnsaved }: Props) {
                   key={row.key}
                   rows={rows}
                   index={index}
+                  levels={menu.levels}
                   defaultLocale={settings.defaultLocale}
                   isTabStop={row.key === stops.tabStop}
                   onChange={change}
@@ -161,7 +162,9 @@ export function MenuEditor({ menu, settings, onSaved, onUnsaved }: Props) {
       {asked && (
         <EntryModal
           row={asked === "new" ? null : asked}
+          name={menu.name}
           locale={menu.locale}
+          usedIDs={rows.flatMap(({ pageID }) => pageID ?? [])}
           onDone={put}
           onClose={() => setAsked(null)}
         />

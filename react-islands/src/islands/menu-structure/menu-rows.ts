@@ -3,12 +3,13 @@ import type { MenuEntry, MenuItem, PageSummary } from "../../api/wire";
 export type MenuTarget = "page" | "address" | "anchor" | "group";
 
 /**
- * Menu entry as a row.
- * A row of level 1 belongs to the last row of level 0 before it.
+ * Menu entry as a row. A row belongs to the
+ * last row before it that has a lower level.
  */
 export interface MenuRow {
   key: string;
-  level: 0 | 1;
+  /** 0 for the top level. */
+  level: number;
   target: MenuTarget;
   /**
    * Label of the entry.
@@ -17,6 +18,7 @@ export interface MenuRow {
   label: string;
   url: string;
   anchor: string;
+  newTab: boolean;
   pageID: number | null;
   /**
    * Null if the target is no page, or
@@ -30,14 +32,16 @@ type Step = MenuRow[] | null;
 
 /**
  * Converts menu entries to rows.
- * Entries below level 1 are raised to level 1.
+ * Entries on too deep levels are raised to the deepest level.
  */
-export function rowsOf(entries: MenuEntry[]): MenuRow[] {
+export function rowsOf(entries: MenuEntry[], levels: number): MenuRow[] {
   let count = 0;
-  const visit = (entry: MenuEntry, level: 0 | 1): MenuRow[] => {
-    const { label, url, anchor, pageID = null, page = null } = entry;
-    const row = { key: `row-${count++}`, level, target: targetOf(entry), label, url, anchor, pageID, page };
-    return [row, ...entry.items.flatMap((below) => visit(below, 1))];
+  const visit = (entry: MenuEntry, level: number): MenuRow[] => {
+    const { label, url, anchor, newTab, pageID = null, page = null } = entry;
+    const key = `row-${count++}`;
+    const row = { key, level, target: targetOf(entry), label, url, anchor, newTab, pageID, page };
+    const below = Math.min(level + 1, levels - 1);
+    return [row, ...entry.items.flatMap((child) => visit(child, below))];
   };
   return entries.flatMap((entry) => visit(entry, 0));
 }
@@ -51,10 +55,12 @@ function targetOf({ pageID, url, anchor }: MenuEntry): MenuTarget {
 /** Converts rows to menu items for the server. */
 export function menuItemsOf(rows: MenuRow[]): MenuItem[] {
   const items: MenuItem[] = [];
-  for (const { level, label, url, anchor, pageID } of rows) {
-    const item = { label, url, anchor, pageID, items: [] };
-    const parent = level === 1 ? items.at(-1)?.items : items;
-    (parent ?? items).push(item);
+  /** Items below the last row of each level. The first are those of the top level. */
+  const lists = [items];
+  for (const { level, label, url, anchor, newTab, pageID } of rows) {
+    const below: MenuItem[] = [];
+    (lists[level] ?? items).push({ label, url, anchor, newTab, pageID, items: below });
+    lists.splice(level + 1, lists.length, below);
   }
   return items;
 }
@@ -70,104 +76,121 @@ export function rowNameOf(row: MenuRow): string {
 export function hiddenBy(rows: MenuRow[], index: number): "page" | "trash" | "parent" | "empty" | null {
   const row = rows[index];
   if (!row) return null;
-  const parent = row.level === 1 ? parentOf(rows, index) : -1;
   if (row.target === "page" && !row.page?.published) return row.page?.inTrash ? "trash" : "page";
-  if (parent >= 0 && hiddenBy(rows, parent) !== null && rows[parent]?.target === "page") return "parent";
-  if (row.target !== "group") return null;
-  const below = childrenOf(rows, index);
-  return below.some((child) => hiddenOnItsOwn(rows[child]) === false) ? null : "empty";
+  const parent = parentOf(rows, index);
+  const above = parent < 0 ? null : hiddenBy(rows, parent);
+  if (above !== null && above !== "empty") return "parent";
+  return hasSomethingToShow(rows, index) ? null : "empty";
 }
 
-function hiddenOnItsOwn(row: MenuRow | undefined): boolean {
-  return row === undefined || row.target === "group" || (row.target === "page" && !row.page?.published);
+/** Returns false for a group without a row that visitors can open. */
+function hasSomethingToShow(rows: MenuRow[], index: number): boolean {
+  const row = rows[index];
+  if (row?.target === "page") return row.page?.published ?? false;
+  if (row?.target !== "group") return true;
+  const end = index + sizeOf(rows, index);
+  return rows.some(
+    ({ level }, at) => at > index && at < end && level === row.level + 1 && hasSomethingToShow(rows, at),
+  );
 }
 
-function childrenOf(rows: MenuRow[], index: number): number[] {
-  return Array.from({ length: sizeOf(rows, index) - 1 }, (_, place) => index + 1 + place);
-}
-
-function parentOf(rows: MenuRow[], index: number): number {
-  return rows.findLastIndex((row, place) => place < index && row.level === 0);
+/** Returns the index of the row above. -1 on the top level. */
+export function parentOf(rows: MenuRow[], index: number): number {
+  const level = rows[index]?.level ?? 0;
+  return rows.findLastIndex((row, at) => at < index && row.level < level);
 }
 
 /**
  * Returns the number of rows that move
- * with a row: itself and its children.
+ * with a row: itself and the rows below it.
  */
 export function sizeOf(rows: MenuRow[], index: number): number {
-  if (rows[index]?.level !== 0) return 1;
-  const end = rows.findIndex((row, place) => place > index && row.level === 0);
+  const level = rows[index]?.level ?? 0;
+  const end = rows.findIndex((row, at) => at > index && row.level <= level);
   return (end < 0 ? rows.length : end) - index;
 }
 
 /**
- * Moves a row and its children up: past
+ * Moves a row and those below it up: past
  * the row above, or into the group above.
  */
 export function moveUp(rows: MenuRow[], key: string): Step {
-  const index = rows.findIndex((row) => row.key === key);
-  const row = rows[index];
-  if (!row) return null;
-  if (row.level === 1) {
-    const parent = parentOf(rows, index);
-    if (index - 1 > parent) return shifted(rows, index, 1, index - 1);
-    return parent > 0 ? shifted(rows, index, 1, parent) : null;
-  }
-  return index > 0 ? shifted(rows, index, sizeOf(rows, index), parentOf(rows, index)) : null;
+  return moved(rows, key, (index) => Array.from({ length: index }, (_, at) => index - 1 - at));
 }
 
 /**
- * Moves a row and its children down: past
+ * Moves a row and those below it down: past
  * the row below, or into the group below.
  */
 export function moveDown(rows: MenuRow[], key: string): Step {
+  return moved(rows, key, (index, count) => Array.from({ length: count - index }, (_, at) => index + 1 + at));
+}
+
+/**
+ * Moves a row to the first place where its level is possible.
+ * `placesOf` returns places among the remaining rows.
+ */
+function moved(rows: MenuRow[], key: string, placesOf: (index: number, count: number) => number[]): Step {
   const index = rows.findIndex((row) => row.key === key);
   const row = rows[index];
   if (!row) return null;
   const size = sizeOf(rows, index);
-  const next = index + size;
-  if (next >= rows.length) return null;
-  return shifted(rows, index, size, index + (row.level === 0 ? sizeOf(rows, next) : 1));
+  const rest = rows.toSpliced(index, size);
+  const to = placesOf(index, rest.length).find((at) => {
+    const before = rest[at - 1]?.level ?? -1;
+    const after = rest[at]?.level ?? 0;
+    return before >= row.level - 1 && after <= row.level;
+  });
+  return to === undefined ? null : rest.toSpliced(to, 0, ...rows.slice(index, index + size));
 }
 
-/** Moves a row to level 1. Impossible for rows with children. */
-export function indent(rows: MenuRow[], key: string): Step {
-  const index = rows.findIndex((row) => row.key === key);
-  if (index < 1 || rows[index]?.level !== 0 || sizeOf(rows, index) > 1) return null;
-  return rows.with(index, { ...rows[index], level: 1 });
-}
-
-/** Moves a row of level 1 to level 0, after its group. */
-export function outdent(rows: MenuRow[], key: string): Step {
+/** Moves a row and those below it one level in, below the row above. */
+export function indent(rows: MenuRow[], key: string, levels: number): Step {
   const index = rows.findIndex((row) => row.key === key);
   const row = rows[index];
-  if (row?.level !== 1) return null;
+  if (!row || (rows[index - 1]?.level ?? -1) < row.level) return null;
+  const block = blockAt(rows, index);
+  if (deepest(block) + 1 >= levels) return null;
+  return rows.toSpliced(index, block.length, ...shifted(block, 1));
+}
+
+/** Moves a row and those below it one level out, after the group. */
+export function outdent(rows: MenuRow[], key: string): Step {
+  const index = rows.findIndex((row) => row.key === key);
   const parent = parentOf(rows, index);
-  const rest = rows.toSpliced(index, 1);
-  return rest.toSpliced(parent + sizeOf(rest, parent), 0, { ...row, level: 0 });
+  if (index < 0 || parent < 0) return null;
+  const block = blockAt(rows, index);
+  const rest = rows.toSpliced(index, block.length);
+  return rest.toSpliced(parent + sizeOf(rest, parent), 0, ...shifted(block, -1));
 }
 
 /**
- * Moves a dragged row and its children to the index `to`.
+ * Moves a dragged row and those below it to the index `to`.
  * `shift` is 1 after a drag to the right, and -1 to the left.
  */
-export function place(rows: MenuRow[], key: string, to: number, shift: -1 | 0 | 1): MenuRow[] {
+export function place(
+  rows: MenuRow[],
+  key: string,
+  to: number,
+  shift: -1 | 0 | 1,
+  levels: number,
+): MenuRow[] {
   const from = rows.findIndex((row) => row.key === key);
   const row = rows[from];
   if (!row) return rows;
-  const size = sizeOf(rows, from);
+  const block = blockAt(rows, from);
   // If the row is dropped on its own
   // children, only its level can change.
-  const target = to > from ? Math.max(from, to - size + 1) : to;
-  const moved = rows.slice(from, from + size);
-  const rest = rows.toSpliced(from, size);
-  const isBetween = rest[target]?.level === 1;
-  let level = Math.min(1, Math.max(0, row.level + shift)) as 0 | 1;
-  if (isBetween && shift === 0 && target !== from) level = 1;
-  if (size > 1 || target === 0) level = 0;
+  const target = to > from ? Math.max(from, to - block.length + 1) : to;
+  const rest = rows.toSpliced(from, block.length);
+  const after = rest[target]?.level ?? 0;
+  const wanted = after > 0 && shift === 0 && target !== from ? after : row.level + shift;
+  const highest = Math.min(levels - 1 - (deepest(block) - row.level), (rest[target - 1]?.level ?? -1) + 1);
+  const level = Math.max(0, Math.min(wanted, highest));
   let at = target;
-  while (level === 0 && rest[at]?.level === 1 && at > 0) at += 1;
-  return rest.toSpliced(at, 0, { ...row, level }, ...moved.slice(1));
+  // Otherwise the row would take over the rows below another.
+  while ((rest[at]?.level ?? 0) > level) at += 1;
+  return rest.toSpliced(at, 0, ...shifted(block, level - row.level));
 }
 
 export function remove(rows: MenuRow[], key: string): MenuRow[] {
@@ -175,8 +198,16 @@ export function remove(rows: MenuRow[], key: string): MenuRow[] {
   return index < 0 ? rows : rows.toSpliced(index, sizeOf(rows, index));
 }
 
-/** Moves `size` rows. `to` is an index among the remaining rows. */
-function shifted(rows: MenuRow[], from: number, size: number, to: number): MenuRow[] {
-  const moved = rows.slice(from, from + size);
-  return rows.toSpliced(from, size).toSpliced(to, 0, ...moved);
+/** Returns a row and those below it. */
+function blockAt(rows: MenuRow[], index: number): MenuRow[] {
+  return rows.slice(index, index + sizeOf(rows, index));
+}
+
+function deepest(block: MenuRow[]): number {
+  return Math.max(...block.map(({ level }) => level));
+}
+
+/** Changes the level of rows. */
+function shifted(block: MenuRow[], by: number): MenuRow[] {
+  return block.map((row) => ({ ...row, level: row.level + by }));
 }

@@ -25,12 +25,24 @@ const DRAFT: PageSummary = {
   published: false,
 };
 
+const NEWS: PageSummary = { ...ABOUT, id: 5, title: "News", slug: "/news" };
+
 function entry(label: string, more: Partial<MenuEntry> = {}): MenuEntry {
-  return { label, url: "", anchor: "", pageID: null, page: null, shown: true, items: [], ...more };
+  return {
+    label,
+    url: "",
+    anchor: "",
+    newTab: false,
+    pageID: null,
+    page: null,
+    shown: true,
+    items: [],
+    ...more,
+  };
 }
 
 function menu(version: number, items: MenuEntry[]): Menu {
-  return { name: "main", locale: "en-gb", version, changedAt: null, changedBy: null, items };
+  return { name: "main", locale: "en-gb", version, changedAt: null, changedBy: null, levels: 3, items };
 }
 
 let kept: Menu;
@@ -59,6 +71,9 @@ beforeEach(() => {
       kept = { ...kept, version: body.version + 1 };
       return HttpResponse.json({ Success: true, Errors: [], menu: kept });
     }),
+    http.get(api("menu/:name/:locale/pages"), () =>
+      HttpResponse.json({ items: [NEWS, ABOUT, DRAFT], totalItems: 3 }),
+    ),
     http.post(api("menu/search-pages"), async ({ request }) => {
       const { searchTerm } = (await request.json()) as { searchTerm: string };
       const items = [ABOUT, DRAFT].filter(({ title }) =>
@@ -118,9 +133,9 @@ test("a menu is ordered by the keyboard, said aloud, and saved", async () => {
     {
       version: 1,
       items: [
-        { label: "", url: "", anchor: "", pageID: 3, items: [] },
-        { label: "", url: "", anchor: "", pageID: 4, items: [] },
-        { label: "Shop", url: "https://shop.example", anchor: "", pageID: null, items: [] },
+        { label: "", url: "", anchor: "", newTab: false, pageID: 3, items: [] },
+        { label: "", url: "", anchor: "", newTab: false, pageID: 4, items: [] },
+        { label: "Shop", url: "https://shop.example", anchor: "", newTab: false, pageID: null, items: [] },
       ],
     },
   ]);
@@ -196,6 +211,93 @@ test("a page is found from three characters on, and keeps its title as its label
   expect(entries()).toEqual(["0 Shop", "0 About us", "0 Draft", "0 Draft"]);
   await user.click(save());
   await waitFor(() => expect(stored[0]?.items[3]).toMatchObject({ pageID: 4, label: "", anchor: "team" }));
+});
+
+test("a page is offered before a search, and added with three presses", async () => {
+  const { user, entries, save } = await structure();
+  await user.click(screen.getByRole("button", { name: "Add an entry" }));
+  const offered = within(await screen.findByRole("region", { name: "Add a page with one press:" }));
+  const names = offered.getAllByRole("button").map((button) => button.textContent);
+  expect(names).toEqual([
+    "News /news  ",
+    "About us /about  In the menu",
+    "Draft /draft Hidden: not published In the menu",
+  ]);
+  await user.click(offered.getByRole("button", { name: /News/ }));
+  expect(screen.queryByRole("dialog")).not.toBeInTheDocument();
+  expect(entries()).toEqual(["0 Shop", "0 About us", "0 Draft", "0 News"]);
+  await user.click(save());
+  await waitFor(() => expect(stored[0]?.items[3]).toMatchObject({ pageID: 5, label: "" }));
+});
+
+test("an offered page that is in the menu, but not saved yet, goes behind the others", async () => {
+  const { user } = await structure();
+  const offered = async () => {
+    await user.click(screen.getByRole("button", { name: "Add an entry" }));
+    return within(await screen.findByRole("region", { name: "Add a page with one press:" }));
+  };
+  entryButton(/About us/).focus();
+  await user.keyboard("{Delete}");
+  await user.click((await offered()).getByRole("button", { name: /News/ }));
+  const names = (await offered()).getAllByRole("button").map((button) => button.textContent?.split(" /")[0]);
+  expect(names).toEqual(["About us", "News", "Draft"]);
+});
+
+test("a menu is indented to a third level by the keyboard, and back", async () => {
+  const { user, entries } = await structure();
+  entryButton(/About us/).focus();
+  await user.keyboard("{Alt>}{ArrowRight}{/Alt}{ArrowDown}{Alt>}{ArrowRight}{ArrowRight}{/Alt}");
+  expect(entries()).toEqual(["0 Shop", "1 About us", "2 Draft"]);
+  expect(entryButton(/Draft/)).toHaveTextContent("below “About us”");
+  await user.keyboard("{Alt>}{ArrowRight}{/Alt}");
+  expect(entries()).toEqual(["0 Shop", "1 About us", "2 Draft"]);
+  await user.keyboard("{ArrowUp}{Alt>}{ArrowLeft}{/Alt}");
+  expect(entries()).toEqual(["0 Shop", "0 About us", "1 Draft"]);
+});
+
+test("a menu is copied to another language, says what it replaces, and names what was left out", async () => {
+  const sent: unknown[] = [];
+  const summary = { hidden: 0, changedAt: null, changedBy: null };
+  server.use(
+    http.get(api("menu/list"), () =>
+      HttpResponse.json({
+        items: [
+          { name: "main", locale: "en-gb", version: 1, items: 3, ...summary },
+          { name: "main", locale: "nl-nl", version: 4, items: 2, ...summary },
+        ],
+        totalItems: 2,
+      }),
+    ),
+    http.post(api("menu/main/nl-nl/copy"), async ({ request }) => {
+      sent.push(await request.json());
+      return HttpResponse.json({ Success: true, Errors: [], menu: menu(5, []), leftOut: ["Draft"] });
+    }),
+  );
+  const { user } = await structure();
+  const open = await screen.findByRole("button", { name: "Copy to another language…" });
+  await user.click(open);
+  const dialog = within(screen.getByRole("dialog", { name: "Copy the menu to another language" }));
+  expect(dialog.getByText(/This menu has 2 entries in Dutch/)).toBeVisible();
+  await user.click(dialog.getByRole("button", { name: "Replace 2 entries" }));
+  expect(await screen.findByText("This is the copy. It is public.")).toBeVisible();
+  expect(sent).toEqual([{ from: "en-gb", version: 4 }]);
+  expect(screen.getByText(/One entry was left out/)).toBeVisible();
+  expect(location.search).toBe("?name=main&locale=nl-nl");
+});
+
+test("an entry can open in a new tab, and a group cannot", async () => {
+  const { user, save } = await structure();
+  entryButton(/Shop/).focus();
+  await user.keyboard("{F2}");
+  const dialog = within(screen.getByRole("dialog", { name: "Edit the entry" }));
+  await user.click(dialog.getByRole("radio", { name: "Group" }));
+  expect(dialog.queryByRole("checkbox")).not.toBeInTheDocument();
+  await user.click(dialog.getByRole("radio", { name: "Address" }));
+  await user.click(dialog.getByRole("checkbox", { name: "Open in a new tab" }));
+  await user.click(dialog.getByRole("button", { name: "Apply" }));
+  expect(screen.getByText("New tab")).toBeVisible();
+  await user.click(save());
+  await waitFor(() => expect(stored[0]?.items.map(({ newTab }) => newTab)).toEqual([true, false, false]));
 });
 
 test("addresses, anchors and groups are checked before they are added", async () => {

@@ -1,4 +1,4 @@
-import { NativeSelect } from "@mantine/core";
+import { Button, NativeSelect } from "@mantine/core";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -8,9 +8,11 @@ import type { Menu, MenuStructureProps } from "../../api/wire";
 import { localeName } from "../../lib/locale";
 import { ConfirmModal } from "../../ui/confirm-modal";
 import { FailureNotice } from "../../ui/failure-notice";
+import { Notice } from "../../ui/notice";
 import { StatusLine } from "../../ui/status-line";
 import { goToQuery, useAddressQuery } from "../../ui/use-address-query";
 import { useLanguage } from "../../ui/use-language";
+import { CopyModal } from "./copy-modal";
 import { MenuEditor } from "./menu-editor";
 import classes from "./menu-structure.module.css";
 
@@ -23,6 +25,12 @@ interface SelectedMenu {
   locale: string;
 }
 
+/** The last copy of a menu. */
+interface Copied extends SelectedMenu {
+  /** Names of the entries whose page has no translation. */
+  leftOut: string[];
+}
+
 /** Screen that selects a menu and edits it. */
 export function MenuStructure({ settings }: MenuStructureProps) {
   const { t } = useTranslation("site");
@@ -31,6 +39,8 @@ export function MenuStructure({ settings }: MenuStructureProps) {
   const place = usePlace(settings);
   const [isUnsaved, setUnsaved] = useState(false);
   const [wanted, setWanted] = useState<SelectedMenu | null>(null);
+  const [isCopying, setCopying] = useState(false);
+  const [copied, setCopied] = useState<Copied | null>(null);
   const query = menuQuery(place.name, place.locale);
   const menu = useQuery({
     ...query,
@@ -41,6 +51,9 @@ export function MenuStructure({ settings }: MenuStructureProps) {
   const counts = useQuery(menusQuery);
   const countOf = (name: string, locale: string) =>
     counts.data?.items.find((each) => each.name === name && each.locale === locale)?.items;
+  const targets = (counts.data?.items ?? []).filter(
+    ({ name, locale }) => name === place.name && locale !== place.locale,
+  );
   const go = (next: SelectedMenu) => goToQuery(`?${new URLSearchParams({ ...next })}`, "push");
   const ask = (next: SelectedMenu) => (isUnsaved ? setWanted(next) : go(next));
   const labelled = (label: string, count: number | undefined) =>
@@ -73,6 +86,7 @@ export function MenuStructure({ settings }: MenuStructureProps) {
           }))}
         />
       </div>
+      {copied?.name === place.name && copied.locale === place.locale && <CopiedNotice copied={copied} />}
       {menu.isError && (
         <FailureNotice title={t("menus.failed")} failure={menu.error} onRetry={() => menu.refetch()} />
       )}
@@ -84,6 +98,26 @@ export function MenuStructure({ settings }: MenuStructureProps) {
           settings={settings}
           onSaved={keep}
           onUnsaved={setUnsaved}
+        />
+      )}
+      {menu.data && menu.data.items.length > 0 && targets.length > 0 && (
+        <div className={classes.copy}>
+          <Button variant="default" disabled={isUnsaved} onClick={() => setCopying(true)}>
+            {t("menus.copy.open")}
+          </Button>
+          {isUnsaved && <span className={classes.hint}>{t("menus.copy.saveFirst")}</span>}
+        </div>
+      )}
+      {isCopying && (
+        <CopyModal
+          from={place.locale}
+          targets={targets}
+          onCopied={(locale, leftOut) => {
+            setCopying(false);
+            setCopied({ name: place.name, locale, leftOut });
+            go({ ...place, locale });
+          }}
+          onClose={() => setCopying(false)}
         />
       )}
       {wanted && (
@@ -102,6 +136,28 @@ export function MenuStructure({ settings }: MenuStructureProps) {
         />
       )}
     </div>
+  );
+}
+
+function CopiedNotice({ copied: { leftOut } }: { copied: Copied }) {
+  const { t } = useTranslation("site");
+  return (
+    <Notice tone="info">
+      <p>{t("menus.copy.done")}</p>
+      {leftOut.length > 0 && (
+        <>
+          <p>{t("menus.copy.leftOut", { count: leftOut.length })}</p>
+          <ul>
+            {leftOut.map((name, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: names can repeat, and the list never changes
+              <li key={index}>
+                <bdi>{name}</bdi>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </Notice>
   );
 }
 

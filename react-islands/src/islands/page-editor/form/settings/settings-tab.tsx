@@ -9,16 +9,18 @@ import { TypeFields } from "../type-fields";
 import { AddressSection } from "./address-section";
 import { CopySection } from "./copy-section";
 import { DeleteSection } from "./delete-section";
+import { MenuSection } from "./menu-section";
 import { ScheduleSection } from "./schedule-section";
 import classes from "./settings.module.css";
 
-/** Page settings: type fields, address, schedule, copying and deletion. */
+/** Page settings: type fields, address, menus, schedule, copying and deletion. */
 export default function SettingsTab() {
   return (
     <div className={classes.columns}>
       <div className={classes.sections}>
         <TypeSection />
         <AddressSection />
+        <MenuSection />
       </div>
       <div className={classes.sections}>
         <ScheduleSection />

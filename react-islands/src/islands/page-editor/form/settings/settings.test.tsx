@@ -291,3 +291,34 @@ test("deleting says what it touches before it is done", async () => {
   await user.click(modal.getByRole("button", { name: "Move to trash" }));
   await waitFor(() => expect(modal.getByRole("alert")).toHaveTextContent("The page was not deleted."));
 });
+
+test("a page is shown in a menu of its language with one press, and says while it is not public", async () => {
+  const menus = { main: false, footer: true, legal: false };
+  const listed = () => Object.entries(menus).map(([name, inMenu]) => ({ name, inMenu }));
+  const changing = (method: "put" | "delete", inMenu: boolean) =>
+    http[method](api("page/1/menus/:name"), ({ params }) => {
+      Object.assign(menus, { [String(params.name)]: inMenu });
+      return HttpResponse.json({ ...DONE, menus: listed() });
+    });
+  const handlers = [
+    http.get(api("page/1/schedule"), () => HttpResponse.json(NOTHING)),
+    http.get(api("page/1/menus"), () => HttpResponse.json({ items: listed(), totalItems: 3 })),
+    changing("put", true),
+    changing("delete", false),
+  ];
+  const { user } = await settings({ permissions: ["edit-page", "manage-menu"], handlers });
+  const part = section("Menus");
+  expect(part.getByText(/The page is not public/)).toBeVisible();
+  expect(await part.findByRole("checkbox", { name: "Footer" })).toBeChecked();
+  await user.click(part.getByRole("checkbox", { name: "Main menu" }));
+  expect(await part.findByText("The page is in the menu “Main menu”.")).toBeVisible();
+  await user.click(part.getByRole("checkbox", { name: "Footer" }));
+  expect(await part.findByText("The page is no longer in the menu “Footer”.")).toBeVisible();
+  expect(menus).toEqual({ main: true, footer: false, legal: false });
+  expect(part.getByRole("checkbox", { name: "Footer" })).not.toBeChecked();
+});
+
+test("who may not change menus is not offered them", async () => {
+  await settings();
+  expect(screen.queryByRole("region", { name: "Menus" })).not.toBeInTheDocument();
+});
