@@ -65,6 +65,7 @@ use domain::users::change::{UserChange, change_user};
 use domain::users::create::create_user;
 use domain::users::forgot_password::forgot_password;
 use domain::users::log_in::{Credentials, log_in};
+use domain::users::refused_mails::{change_refused_mails, read_refused_mails};
 use domain::users::reset_account::{NewPassword, reset_account};
 use domain::users::roles::create_role::{AskedRole, create_role};
 use domain::users::set_up::FirstAdministrator;

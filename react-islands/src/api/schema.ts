@@ -1221,6 +1221,24 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/own-mails": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Returns the mails that the caller refuses. */
+        get: operations["read_own_mails"];
+        /** Replaces the mails that the caller refuses. */
+        put: operations["change_own_mails"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/page/anchor-available": {
         parameters: {
             query?: never;
@@ -2473,6 +2491,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/session/list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lists the sessions of the caller, last used first. */
+        get: operations["list_own_sessions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/session/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Ends one session of the caller. Also succeeds if it has ended. */
+        delete: operations["end_own_session"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/settings": {
         parameters: {
             query?: never;
@@ -3287,7 +3339,7 @@ export interface components {
          * @description The recorded action, as verb and noun.
          * @enum {string}
          */
-        AuditAction: "log-in" | "log-out" | "fail-log-in" | "lock-log-in" | "log-in-despite-lock" | "forget-password" | "reset-password" | "activate-account" | "create-user" | "change-user" | "disable-user" | "enable-user" | "delete-user" | "resend-activation" | "end-sessions" | "change-profile-image" | "remove-profile-image" | "create-role" | "change-role" | "delete-role" | "create-page" | "create-translation" | "store-version" | "publish-page" | "unpublish-page" | "duplicate-page" | "delete-page" | "restore-page" | "purge-page" | "restore-version" | "share-version" | "end-share" | "request-publication" | "accept-publication" | "start-acceptance" | "undo-acceptance" | "fail-acceptance" | "reject-publication" | "revoke-publication" | "schedule-page" | "drop-schedule" | "run-schedule" | "fail-schedule" | "settle-drift" | "change-slug" | "update-links" | "create-redirect" | "delete-redirect" | "import-redirects" | "add-file" | "change-menu" | "change-settings" | "delete-form" | "export-forms" | "read-person" | "delete-person" | "create-tag" | "change-tag" | "merge-tags" | "delete-tag" | "index-all-pages" | "remove-all-pages" | "forget-searches" | "change-synonyms" | "send-mail-again" | "add-video" | "replace-file" | "edit-file" | "move-file" | "delete-file" | "restore-file" | "purge-file" | "create-folder" | "move-folder" | "delete-folder" | "retry-job" | "create-api-token" | "revoke-api-token" | "create-webhook" | "change-webhook" | "delete-webhook" | "renew-webhook-secret" | "test-webhook" | "replay-delivery" | "create-backup" | "verify-backup" | "cancel-backup" | "download-backup" | "delete-backup" | "change-backup-schedule";
+        AuditAction: "log-in" | "log-out" | "fail-log-in" | "lock-log-in" | "log-in-despite-lock" | "forget-password" | "reset-password" | "activate-account" | "create-user" | "change-user" | "disable-user" | "enable-user" | "delete-user" | "resend-activation" | "end-session" | "end-sessions" | "change-profile-image" | "remove-profile-image" | "create-role" | "change-role" | "delete-role" | "create-page" | "create-translation" | "store-version" | "publish-page" | "unpublish-page" | "duplicate-page" | "delete-page" | "restore-page" | "purge-page" | "restore-version" | "share-version" | "end-share" | "request-publication" | "accept-publication" | "start-acceptance" | "undo-acceptance" | "fail-acceptance" | "reject-publication" | "revoke-publication" | "schedule-page" | "drop-schedule" | "run-schedule" | "fail-schedule" | "settle-drift" | "change-slug" | "update-links" | "create-redirect" | "delete-redirect" | "import-redirects" | "add-file" | "change-menu" | "change-settings" | "delete-form" | "export-forms" | "read-person" | "delete-person" | "create-tag" | "change-tag" | "merge-tags" | "delete-tag" | "index-all-pages" | "remove-all-pages" | "forget-searches" | "change-synonyms" | "send-mail-again" | "add-video" | "replace-file" | "edit-file" | "move-file" | "delete-file" | "restore-file" | "purge-file" | "create-folder" | "move-folder" | "delete-folder" | "retry-job" | "create-api-token" | "revoke-api-token" | "create-webhook" | "change-webhook" | "delete-webhook" | "renew-webhook-secret" | "test-webhook" | "replay-delivery" | "create-backup" | "verify-backup" | "cancel-backup" | "download-backup" | "delete-backup" | "change-backup-schedule";
         /** @description An audited action: user, action, subject, time and network address. */
         AuditEntry: {
             ID: components["schemas"]["AuditId"];
@@ -3804,6 +3856,8 @@ export interface components {
                  */
                 changedAt?: string | null;
                 changedBy?: components["schemas"]["Person"] | null;
+                /** @description Maximum number of levels of the menu. */
+                levels: number;
                 items: components["schemas"]["MenuEntry"][];
             };
         };
@@ -5438,6 +5492,28 @@ export interface components {
             totalItems: number;
         };
         /** @description The response body of every list. */
+        List_OwnSession: {
+            items: {
+                /** @description Hash of the id in the cookie, in 64 hexadecimal digits. */
+                ID: string;
+                client?: components["schemas"]["SessionClient"] | null;
+                /** Format: date-time */
+                createdAt: string;
+                /**
+                 * Format: date-time
+                 * @description Time of the last use, up to a minute before it.
+                 */
+                seenAt: string;
+                /** @description True for the session of this request. */
+                isCurrent: boolean;
+            }[];
+            /**
+             * Format: int64
+             * @description Number of items of the whole list.
+             */
+            totalItems: number;
+        };
+        /** @description The response body of every list. */
         List_PageGroup: {
             items: {
                 groupID: components["schemas"]["GroupId"];
@@ -6192,6 +6268,12 @@ export interface components {
             /** Format: date-time */
             seenAt: string;
         };
+        /**
+         * @description A kind of mails that users can refuse. Failures, which
+         *     need a person, and mails about the account cannot be refused.
+         * @enum {string}
+         */
+        OptionalMail: "publication-requested" | "publication-decided" | "publication-revoked";
         /** @description A third-party script for visitors who consented to its category. */
         OptionalScript: {
             /** @description An https address. */
@@ -6204,6 +6286,25 @@ export interface components {
          * @enum {string}
          */
         Optionality: "required" | "optional";
+        /** @description Mails that the caller refuses. */
+        OwnMails: {
+            refused: components["schemas"]["OptionalMail"][];
+        };
+        /** @description A session, for its user. */
+        OwnSession: {
+            /** @description Hash of the id in the cookie, in 64 hexadecimal digits. */
+            ID: string;
+            client?: components["schemas"]["SessionClient"] | null;
+            /** Format: date-time */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description Time of the last use, up to a minute before it.
+             */
+            seenAt: string;
+            /** @description True for the session of this request. */
+            isCurrent: boolean;
+        };
         /** @description A page with one of its versions. */
         Page: {
             id: components["schemas"]["PageId"];
@@ -7033,6 +7134,13 @@ export interface components {
         SearchTags: {
             /** @description Part of a name in any locale. Empty lists all. */
             term?: string;
+        };
+        /** @description The client that began a session. */
+        SessionClient: {
+            /** @description Header `User-Agent` of the log-in. Can be any text. */
+            userAgent: string;
+            /** @description Network address. */
+            address: string;
         };
         /** @description Props of the session watch. */
         SessionWatchProps: {
@@ -14879,6 +14987,165 @@ export interface operations {
             };
         };
     };
+    read_own_mails: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OwnMails"];
+                };
+            };
+            /** @description Nobody is logged in, or the API token is not valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not permitted, or the token is not valid */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unknown, or invisible to the caller */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A fault of the server; `Message` names it in the log */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    change_own_mails: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OwnMails"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WriteResult"];
+                };
+            };
+            /** @description Nobody is logged in, or the API token is not valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not permitted, or the token is not valid */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unknown, or invisible to the caller */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body did not come in time */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body has the wrong content type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body is malformed, or a value has the wrong type */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too much of this at once; `Retry-After` says in how many seconds to try again */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A fault of the server; `Message` names it in the log */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     anchor_available: {
         parameters: {
             query?: never;
@@ -22160,6 +22427,164 @@ export interface operations {
             };
         };
     };
+    list_own_sessions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["List_OwnSession"];
+                };
+            };
+            /** @description Nobody is logged in, or the API token is not valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not permitted, or the token is not valid */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unknown, or invisible to the caller */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A fault of the server; `Message` names it in the log */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    end_own_session: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id from the list */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WriteResult"];
+                };
+            };
+            /** @description Nobody is logged in, or the API token is not valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not permitted, or the token is not valid */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unknown, or invisible to the caller */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body did not come in time */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body has the wrong content type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body is malformed, or a value has the wrong type */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too much of this at once; `Retry-After` says in how many seconds to try again */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A fault of the server; `Message` names it in the log */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     change_settings: {
         parameters: {
             query?: never;
@@ -26397,7 +26822,7 @@ type ReadonlyArray<T> = [
 export const accountStatusValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["AccountStatus"]> = ["active", "invited", "disabled"];
 export const addressHolderValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["AddressHolder"]> = ["page", "product", "locale"];
 export const apiTokenStatusValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ApiTokenStatus"]> = ["active", "expired", "revoked"];
-export const auditActionValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["AuditAction"]> = ["log-in", "log-out", "fail-log-in", "lock-log-in", "log-in-despite-lock", "forget-password", "reset-password", "activate-account", "create-user", "change-user", "disable-user", "enable-user", "delete-user", "resend-activation", "end-sessions", "change-profile-image", "remove-profile-image", "create-role", "change-role", "delete-role", "create-page", "create-translation", "store-version", "publish-page", "unpublish-page", "duplicate-page", "delete-page", "restore-page", "purge-page", "restore-version", "share-version", "end-share", "request-publication", "accept-publication", "start-acceptance", "undo-acceptance", "fail-acceptance", "reject-publication", "revoke-publication", "schedule-page", "drop-schedule", "run-schedule", "fail-schedule", "settle-drift", "change-slug", "update-links", "create-redirect", "delete-redirect", "import-redirects", "add-file", "change-menu", "change-settings", "delete-form", "export-forms", "read-person", "delete-person", "create-tag", "change-tag", "merge-tags", "delete-tag", "index-all-pages", "remove-all-pages", "forget-searches", "change-synonyms", "send-mail-again", "add-video", "replace-file", "edit-file", "move-file", "delete-file", "restore-file", "purge-file", "create-folder", "move-folder", "delete-folder", "retry-job", "create-api-token", "revoke-api-token", "create-webhook", "change-webhook", "delete-webhook", "renew-webhook-secret", "test-webhook", "replay-delivery", "create-backup", "verify-backup", "cancel-backup", "download-backup", "delete-backup", "change-backup-schedule"];
+export const auditActionValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["AuditAction"]> = ["log-in", "log-out", "fail-log-in", "lock-log-in", "log-in-despite-lock", "forget-password", "reset-password", "activate-account", "create-user", "change-user", "disable-user", "enable-user", "delete-user", "resend-activation", "end-session", "end-sessions", "change-profile-image", "remove-profile-image", "create-role", "change-role", "delete-role", "create-page", "create-translation", "store-version", "publish-page", "unpublish-page", "duplicate-page", "delete-page", "restore-page", "purge-page", "restore-version", "share-version", "end-share", "request-publication", "accept-publication", "start-acceptance", "undo-acceptance", "fail-acceptance", "reject-publication", "revoke-publication", "schedule-page", "drop-schedule", "run-schedule", "fail-schedule", "settle-drift", "change-slug", "update-links", "create-redirect", "delete-redirect", "import-redirects", "add-file", "change-menu", "change-settings", "delete-form", "export-forms", "read-person", "delete-person", "create-tag", "change-tag", "merge-tags", "delete-tag", "index-all-pages", "remove-all-pages", "forget-searches", "change-synonyms", "send-mail-again", "add-video", "replace-file", "edit-file", "move-file", "delete-file", "restore-file", "purge-file", "create-folder", "move-folder", "delete-folder", "retry-job", "create-api-token", "revoke-api-token", "create-webhook", "change-webhook", "delete-webhook", "renew-webhook-secret", "test-webhook", "replay-delivery", "create-backup", "verify-backup", "cancel-backup", "download-backup", "delete-backup", "change-backup-schedule"];
 export const auditSubjectValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["AuditSubject"]> = ["page", "user", "role", "media", "menu", "redirect", "settings", "form", "tag", "search", "mail", "job", "api-token", "webhook", "backup"];
 export const backupIntervalValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["BackupInterval"]> = ["never", "day", "week"];
 export const backupPhaseValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["BackupPhase"]> = ["waiting", "database", "files", "verify", "prune"];
@@ -26481,6 +26906,7 @@ export const languageValues: ReadonlyArray<FlattenedDeepRequired<components>["sc
 export const logLevelValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["LogLevel"]> = ["error", "warning"];
 export const matchedPartValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["MatchedPart"]> = ["title", "slug", "text"];
 export const mediaKindValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["MediaKind"]> = ["image", "gif", "document", "video"];
+export const optionalMailValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["OptionalMail"]> = ["publication-requested", "publication-decided", "publication-revoked"];
 export const optionalityValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["Optionality"]> = ["required", "optional"];
 export const pageListViewValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["PageListView"]> = ["structure", "list"];
 export const pageStatusValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["PageStatus"]> = ["concept", "requested", "published", "published with changes", "unpublished"];
