@@ -177,13 +177,13 @@ test("a menu is copied to another language, and a page joins a menu in its setti
     await admin.getByRole("button", { name: "Add an entry" }).click();
     const offered = admin.getByRole("region", { name: "Add a page with one press:" });
     const first = offered.getByRole("button").first();
-    const [id, title] = [await first.getAttribute("data-page"), await first.locator("bdi").innerText()];
+    const [id, title] = [await first.getAttribute("data-page"), await first.locator("bdi").textContent()];
     await admin.goto(`/cmsadmin/page/${id}/settings`);
     const check = admin.getByRole("region", { name: "Menus" }).getByRole("checkbox", { name: "Legal links" });
     await check.check();
     await expect(admin.getByText("The page is in the menu “Legal links”.")).toBeVisible();
     await admin.goto("/");
     const legal = admin.getByRole("navigation", { name: "Legal" });
-    await expect(legal.getByRole("link", { name: title })).toBeVisible();
+    await expect(legal.getByRole("link", { name: title ?? "" })).toBeVisible();
   });
 });

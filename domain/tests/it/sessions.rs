@@ -142,7 +142,7 @@ async fn users_see_their_sessions_last_used_first_and_end_one() {
     let site = TestSite::new().await;
     let editor = site.user("Editor").await;
     let user = editor.user_id().unwrap();
-    let other = site.user("Editor").await;
+    let other = site.another("Editor", 2).await;
     begin_from(&site, "ended", user, "Firefox").await;
     site.clock.advance(Duration::minutes(61));
     begin_from(&site, "phone", user, &"é".repeat(1_000)).await;

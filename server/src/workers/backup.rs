@@ -19,8 +19,9 @@ pub(crate) async fn run(cms: Arc<Cms>, mut stop: Stop) {
     let (mut is_recovered, mut failure) = (false, RepeatedFailure::default());
     loop {
         tokio::select! {
-            _ = interval.tick() => {}
+            biased;
             () = stop.requested() => return,
+            _ = interval.tick() => {}
         }
         let taken = take(&cms, &mut is_recovered).await;
         if let Ok(Some(run)) = &taken {

@@ -26,8 +26,9 @@ pub(crate) async fn run(cms: Arc<Cms>, mut stop: Stop) {
     let mut next = cms.now() + FIRST_CLEANUP;
     loop {
         tokio::select! {
-            _ = interval.tick() => {}
+            biased;
             () = stop.requested() => return,
+            _ = interval.tick() => {}
         }
         let now = cms.now();
         if is_interval_over(next, now, CLEANUP_INTERVAL) {

@@ -14,8 +14,9 @@ pub(crate) async fn run(cms: Arc<Cms>, mut stop: Stop) {
     let mut interval = tokio::time::interval(WRITE_INTERVAL);
     loop {
         tokio::select! {
-            _ = interval.tick() => {}
+            biased;
             () = stop.requested() => break,
+            _ = interval.tick() => {}
         }
         write(&cms).await;
     }

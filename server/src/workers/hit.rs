@@ -19,8 +19,9 @@ pub(crate) async fn run(cms: Arc<Cms>, mut stop: Stop) {
     let mut next = cms.now() + WRITE_INTERVAL;
     loop {
         tokio::select! {
-            _ = interval.tick() => {}
+            biased;
             () = stop.requested() => break,
+            _ = interval.tick() => {}
         }
         if is_interval_over(next, cms.now(), WRITE_INTERVAL) {
             next = cms.now() + WRITE_INTERVAL;

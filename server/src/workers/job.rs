@@ -22,9 +22,10 @@ pub(crate) async fn run(cms: Arc<Cms>, mut stop: Stop) {
     let (mut running, mut is_recovered, mut failure) = (JoinSet::new(), false, RepeatedFailure::default());
     loop {
         tokio::select! {
+            biased;
+            () = stop.requested() => break,
             _ = interval.tick() => {}
             Some(_) = running.join_next() => {}
-            () = stop.requested() => break,
         }
         let started = start_due(&cms, &mut running, &mut is_recovered).await;
         if let Some(error) = failure.record(started) {

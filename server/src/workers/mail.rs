@@ -27,10 +27,11 @@ pub(crate) async fn run(cms: Arc<Cms>, mailer: Arc<Mailer>, mut stop: Stop) {
     let (mut sending, mut is_recovered, mut failure) = (JoinSet::new(), false, RepeatedFailure::default());
     loop {
         tokio::select! {
+            biased;
+            () = stop.requested() => break,
             _ = interval.tick() => {}
             () = queued(&cms) => {}
             Some(_) = sending.join_next() => {}
-            () = stop.requested() => break,
         }
         let started = send_due(&cms, &mailer, &mut sending, &mut is_recovered).await;
         if let Some(error) = failure.record(started) {

@@ -50,6 +50,8 @@ pub(crate) struct Workers {
 pub(crate) struct Stop(watch::Receiver<bool>);
 
 impl Stop {
+    /// Waits for the stop. It is the first branch of a `biased` select.
+    /// Otherwise work that is due could begin after it.
     pub(crate) async fn requested(&mut self) {
         // An error means that `Workers` was dropped, which is also a stop.
         drop(self.0.wait_for(|stop| *stop).await);
@@ -136,8 +138,9 @@ async fn repeat<F: Future<Output = Result<()>>>(
     let mut failure = RepeatedFailure::default();
     loop {
         tokio::select! {
-            _ = interval.tick() => {}
+            biased;
             () = stop.requested() => return,
+            _ = interval.tick() => {}
         }
         if let Some(error) = failure.record(work().await) {
             tracing::warn!(%error, "failed to {what}; it will be retried");
@@ -162,8 +165,9 @@ async fn supervise<F: Future<Output = ()>>(
         health.record_failure(name);
         tracing::error!(worker = name, panic, restart_in_seconds = back_off.as_secs(), "a worker panicked");
         tokio::select! {
-            () = tokio::time::sleep(back_off) => {}
+            biased;
             () = stop.requested() => return,
+            () = tokio::time::sleep(back_off) => {}
         }
         back_off = (back_off * 2).min(longest);
     }

@@ -19,8 +19,9 @@ pub(crate) async fn follow(cms: Arc<Cms>, mut stop: Stop) {
     let mut failure = RepeatedFailure::default();
     loop {
         let followed = tokio::select! {
-            followed = follow_public_changes(&cms) => followed.map(drop),
+            biased;
             () = stop.requested() => return,
+            followed = follow_public_changes(&cms) => followed.map(drop),
         };
         if let Some(error) = failure.record(followed) {
             tracing::warn!(%error, "failed to follow the changes of other nodes; it will be retried");

@@ -16,8 +16,9 @@ const WRITE_INTERVAL: time::Duration = time::Duration::minutes(1);
 /// The next start repeats interrupted work.
 pub(crate) async fn run(cms: Arc<Cms>, mut stop: Stop) {
     tokio::select! {
-        () = follow(&cms) => {}
+        biased;
         () = stop.requested() => {}
+        () = follow(&cms) => {}
     }
     write(&cms).await;
 }

@@ -19,10 +19,11 @@ pub(crate) async fn run(cms: Arc<Cms>, mut stop: Stop) {
     let (mut sending, mut is_recovered, mut failure) = (JoinSet::new(), false, RepeatedFailure::default());
     loop {
         tokio::select! {
+            biased;
+            () = stop.requested() => break,
             _ = interval.tick() => {}
             () = delivery_queued(&cms) => {}
             Some(_) = sending.join_next() => {}
-            () = stop.requested() => break,
         }
         let started = send_due(&cms, &mut sending, &mut is_recovered).await;
         if let Some(error) = failure.record(started) {

@@ -55,6 +55,8 @@ const ALWAYS_THERE: &[&str] = &[
     "settings/get",
     "user",
     "user/list",
+    "own-mails",
+    "session/list",
     "api-token/list",
     "backup/list",
     "backup/status",

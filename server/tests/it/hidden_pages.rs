@@ -131,8 +131,9 @@ async fn the_calls_about_pages_are_all_asked() {
     let document = site.anonymous().read("openapi.json").await.json();
     let asked = calls(MISSING, MISSING);
     for (path, item) in document["paths"].as_object().unwrap() {
+        let is_about_filters = path.starts_with("/page/filter/");
         let is_about_pages = path.starts_with("/page/") && path.contains('{') || path.contains("{pageID}");
-        for method in item.as_object().unwrap().keys().filter(|_| is_about_pages) {
+        for method in item.as_object().unwrap().keys().filter(|_| is_about_pages && !is_about_filters) {
             let matches = |call: &str| {
                 let (want, have): (Vec<_>, Vec<_>) = (path[1..].split('/').collect(), call.split('/').collect());
                 want.len() == have.len()

@@ -12,10 +12,18 @@ import { FailureNotice } from "../../ui/failure-notice";
 import { Form } from "../../ui/form";
 import { FormFailure } from "../../ui/form-failure";
 import { Icon } from "../../ui/icon";
+import type { List } from "../../ui/list-screen/use-list";
 import { Notice } from "../../ui/notice";
 import { useFieldErrors } from "../../ui/use-field-errors";
 import classes from "./page-list.module.css";
-import type { SavedFiltersProps } from "./saved-filters";
+
+export interface SavedFiltersProps {
+  list: Pick<List<unknown>, "state" | "change">;
+  /** Names of the filters of the list. */
+  filters: readonly string[];
+  /** Page type of the list. Null for the list of all types. */
+  type: string | null;
+}
 
 type Props = SavedFiltersProps & {
   /** Called after the user has chosen a filter. */

@@ -3,17 +3,9 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Icon } from "../../ui/icon";
 import { lazyPart } from "../../ui/lazy-part";
-import type { List } from "../../ui/list-screen/use-list";
+import type { SavedFiltersProps } from "./saved-filter-list";
 
 const SavedFilterList = lazyPart(() => import("./saved-filter-list"));
-
-export interface SavedFiltersProps {
-  list: Pick<List<unknown>, "state" | "change">;
-  /** Names of the filters of the list. */
-  filters: readonly string[];
-  /** Page type of the list. Null for the list of all types. */
-  type: string | null;
-}
 
 /** Button that shows the filters that the user saved for a list. */
 export function SavedFilters(props: SavedFiltersProps) {

@@ -11,7 +11,7 @@ export function clientNames(userAgent: string): ClientNames {
   // An empty header is an error for the parser.
   if (userAgent.trim() === "") return { browser: "", system: "" };
   const { browser, os } = Bowser.parse(userAgent);
-  return { browser: browser.name ?? programOf(userAgent), system: os.name ?? "" };
+  return { browser: browser.name || programOf(userAgent), system: os.name ?? "" };
 }
 
 /** Returns `curl` for `curl/8.5.0`. */

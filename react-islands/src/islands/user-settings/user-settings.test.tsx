@@ -279,9 +279,11 @@ test("sessions are listed by their browser, and one of them ends", async () => {
   const sessions = part("Sessions");
   const rows = await sessions.findAllByRole("listitem");
   expect(rows.map((row) => row.textContent)).toEqual([
-    expect.stringMatching(/^Firefox, Linux This browser192\.0\.2\.7 · logged in .* 2026.* · last used .* 2026/),
-    expect.stringMatching(/^curl192\.0\.2\.7/),
-    expect.stringMatching(/^Unknown browserlogged in/),
+    expect.stringMatching(
+      /^Firefox, Linux This browser192\.0\.2\.7 · logged in .* 2026.* · last used .* 2026/,
+    ),
+    expect.stringMatching(/^curl 192\.0\.2\.7/),
+    expect.stringMatching(/^Unknown browser logged in/),
   ]);
   expect(sessions.queryByRole("button", { name: "Log out Firefox, Linux" })).toBeNull();
   await user.click(sessions.getByRole("button", { name: "Log out curl" }));

@@ -50,8 +50,8 @@ function MenuChecks({ pageID, locale }: { pageID: number; locale: string }) {
   }
   const { variables } = change;
   const nameOf = (name: string) => t(`menus.names.${name as "main" | "footer" | "legal"}`);
-  const said =
-    variables && t(variables.inMenu ? "menus.added" : "menus.removed", { name: nameOf(variables.name) });
+  const said = (menu: PageMenu) =>
+    t(menu.inMenu ? "menus.added" : "menus.removed", { name: nameOf(menu.name) });
   return (
     <div className={classes.fields}>
       {menus.data.map(({ name, inMenu }) => {
@@ -69,11 +69,9 @@ function MenuChecks({ pageID, locale }: { pageID: number; locale: string }) {
         );
       })}
       {change.isError && (
-        <Notice tone="danger">
-          {t("menus.notSaved")} {failureText(change.error)}
-        </Notice>
+        <Notice tone="danger">{`${t("menus.notSaved")} ${failureText(change.error)}`}</Notice>
       )}
-      <StatusLine>{change.isSuccess ? said : ""}</StatusLine>
+      <StatusLine>{change.isSuccess ? said(change.variables) : ""}</StatusLine>
       <p>
         <a href={`/cmsadmin/menu-structure?${new URLSearchParams({ name: "main", locale })}`}>
           {t("menus.open")}
