@@ -8,8 +8,9 @@ alter table page add column locale_set_id integer references page_locale_set (id
 drop trigger page_group_placed;
 create trigger page_group_placed after update of touched on page_group begin
     insert into page_locale_set (locales)
-        select group_concat(p.locale, ' ' order by p.locale) from page p
-        where p.group_id = new.id and p.deleted_at is null
+        select group_concat(locale, ' ') from (
+            select p.locale from page p where p.group_id = new.id and p.deleted_at is null order by p.locale
+        )
         having count(*) > 0
         on conflict do nothing;
     update page_group set
@@ -21,8 +22,9 @@ create trigger page_group_placed after update of touched on page_group begin
         changed_at = (select max(p.changed_at) from page p where p.group_id = new.id and p.deleted_at is null),
         locale_set_id = (
             select s.id from page_locale_set s where s.locales = (
-                select group_concat(p.locale, ' ' order by p.locale) from page p
-                where p.group_id = new.id and p.deleted_at is null
+                select group_concat(locale, ' ') from (
+                    select p.locale from page p where p.group_id = new.id and p.deleted_at is null order by p.locale
+                )
             )
         )
     where id = new.id;
