@@ -52,7 +52,8 @@ test("a file, a setting and a screen are found by their words without the mouse"
     await keyboard.pressUntilSelected("ArrowDown", found);
     await keyboard.press("Enter");
   };
-  await find("harbour.jpg", /harbour\.jpg/);
+  // Other tasks add files of this name to folders.
+  await find("harbour.jpg", /^harbour\.jpg \/$/);
   await expect(admin).toHaveURL(/medialibrary\?.*file=\d+/);
   await find("cookies", /^Consent/);
   await expect(admin).toHaveURL("/cmsadmin/settings#consent");
