@@ -16,6 +16,13 @@ pub struct List<T> {
     pub total_items: i64,
 }
 
+impl<T> List<T> {
+    /// Returns a list without further pages.
+    pub fn whole(items: Vec<T>) -> Self {
+        Self { total_items: i64::try_from(items.len()).unwrap_or(i64::MAX), items }
+    }
+}
+
 /// The sort direction of a list.
 #[derive(
     Clone,

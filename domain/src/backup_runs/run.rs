@@ -64,6 +64,7 @@ pub async fn run_backup(cms: &Arc<Cms>, run: &TakenRun, stop: impl Future<Output
         () = store_progress(cms, run, &progress) => (End::Cancelled, true),
     };
     drop(abort);
+    let is_stopped = is_working && matches!(end, End::Stopped);
     if is_working {
         match timeout(THREAD_END_TIMEOUT, work).await {
             // The work was faster than its abort.
@@ -75,6 +76,8 @@ pub async fn run_backup(cms: &Arc<Cms>, run: &TakenRun, stop: impl Future<Output
     loop {
         match store(cms, run, &end).await {
             Ok(()) => return,
+            // The next start recovers the run.
+            Err(error) if is_stopped => return tracing::warn!(%error, "failed to store the stop of a backup"),
             Err(error) => tracing::warn!(%error, "failed to store the result of a backup; it will be retried"),
         }
         tokio::select! {

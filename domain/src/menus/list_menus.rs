@@ -32,7 +32,7 @@ pub async fn list_menus(cms: &Cms, actor: &Actor) -> Result<List<MenuSummary>> {
         rows.remove(&(name.to_owned(), locale.clone())).unwrap_or_else(|| new_menu(name, locale))
     });
     let items: Vec<MenuSummary> = menus.map(|row| to_summary(row, &pages)).collect();
-    Ok(List { total_items: i64::try_from(items.len()).unwrap_or(i64::MAX), items })
+    Ok(List::whole(items))
 }
 
 fn to_summary(row: MenuRow, pages: &HashMap<PageId, PageSummary>) -> MenuSummary {

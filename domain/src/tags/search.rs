@@ -23,9 +23,9 @@ pub async fn list_tags(cms: &Cms, actor: &Actor, visibility: Visibility) -> Resu
     require(actor, visibility)?;
     if actor.may_at_all(Operation::ChooseTags) {
         let items = tags::list_counted(&mut cms.db.read().await?, visibility).await?;
-        return Ok(all(items));
+        return Ok(List::whole(items));
     }
-    Ok(all(of(&*cache::current(cms).await?, visibility)))
+    Ok(List::whole(of(&*cache::current(cms).await?, visibility)))
 }
 
 /// Finds tags by their names in any locale.
@@ -46,7 +46,7 @@ pub async fn search_tags(cms: &Cms, actor: &Actor, term: &str, visibility: Visib
 /// Lists tags of published pages by name, from memory.
 pub async fn list_used_tags(cms: &Cms, actor: &Actor, visibility: Visibility) -> Result<List<CountedTag>> {
     require(actor, visibility)?;
-    Ok(all(of(&*cache::current(cms).await?, visibility)))
+    Ok(List::whole(of(&*cache::current(cms).await?, visibility)))
 }
 
 /// Finds tags of published pages by names, from memory.
@@ -84,11 +84,6 @@ fn parse(term: &str) -> Result<String> {
 fn of(used: &UsedTags, visibility: Visibility) -> Vec<CountedTag> {
     let of_kind = used.tags().filter(|used| used.tag.private == visibility.is_private());
     of_kind.map(|used| CountedTag { tag: used.tag.clone(), count: used.pages.values().sum() }).collect()
-}
-
-fn all(items: Vec<CountedTag>) -> List<CountedTag> {
-    let total_items = i64::try_from(items.len()).unwrap_or(i64::MAX);
-    List { items, total_items }
 }
 
 fn matching(tags: Vec<CountedTag>, term: &str) -> List<CountedTag> {

@@ -78,12 +78,8 @@ pub async fn change_session(cms: &Cms, id: &str, data: &str) -> Result<()> {
 /// Finds a session that has not ended, and records its use.
 pub async fn find_session(cms: &Cms, id: &str) -> Result<Option<SessionRow>> {
     let now = Timestamp::from(cms.now());
-    let unwritten = cms.unwritten.sessions.find(id);
-    let is_unwritten = unwritten.is_some();
-    let found = match unwritten {
-        None => users::find_session(&mut cms.db.read().await?, id).await?,
-        unwritten => unwritten,
-    };
+    let is_unwritten = cms.unwritten.sessions.find(id).is_some();
+    let found = find_any_session(cms, id).await?;
     let limits = limits(cms).await?;
     let Some(session) = found.filter(|session| limits.admit(session, now)) else { return Ok(None) };
     if session.created_at > now {
@@ -102,6 +98,14 @@ pub async fn find_session(cms: &Cms, id: &str) -> Result<Option<SessionRow>> {
         write_session(cms, id).await?;
     }
     Ok(Some(session))
+}
+
+/// Finds a session in memory or in the database, also one that has ended.
+async fn find_any_session(cms: &Cms, id: &str) -> Result<Option<SessionRow>> {
+    match cms.unwritten.sessions.find(id) {
+        None => Ok(users::find_session(&mut cms.db.read().await?, id).await?),
+        unwritten => Ok(unwritten),
+    }
 }
 
 async fn mark_seen(cms: &Cms, id: &str, now: Timestamp) -> Result<()> {
@@ -186,7 +190,7 @@ pub async fn end_sessions(cms: &Cms, actor: &Actor, user: UserId) -> Result<()> 
 /// first. `current` is the id of the session of this request.
 pub async fn list_own_sessions(cms: &Cms, actor: &Actor, current: &str) -> Result<List<OwnSession>> {
     access::require(actor, Operation::ListOwnSessions)?;
-    let Some(user) = actor.person_id() else { return Ok(List { items: Vec::new(), total_items: 0 }) };
+    let Some(user) = actor.person_id() else { return Ok(List::whole(Vec::new())) };
     let (now, limits) = (Timestamp::from(cms.now()), limits(cms).await?);
     let mut sessions = cms.unwritten.sessions.list_of(user);
     let written = users::list_sessions_of(&mut cms.db.read().await?, user, MAX_LISTED_SESSIONS as u32).await?;
@@ -194,8 +198,7 @@ pub async fn list_own_sessions(cms: &Cms, actor: &Actor, current: &str) -> Resul
     sessions.retain(|session| limits.admit(session, now));
     sessions.sort_by_key(|session| std::cmp::Reverse(session.seen_at));
     sessions.truncate(MAX_LISTED_SESSIONS);
-    let items: Vec<OwnSession> = sessions.into_iter().map(|session| to_own(session, current)).collect();
-    Ok(List { total_items: items.len() as i64, items })
+    Ok(List::whole(sessions.into_iter().map(|session| to_own(session, current)).collect()))
 }
 
 fn to_own(session: SessionRow, current: &str) -> OwnSession {
@@ -212,15 +215,13 @@ fn to_own(session: SessionRow, current: &str) -> OwnSession {
 pub async fn end_own_session(cms: &Cms, actor: &Actor, id: &str) -> Result<()> {
     access::require(actor, Operation::EndOwnSessions)?;
     let Some(user) = actor.person_id() else { return Ok(()) };
-    if cms.unwritten.sessions.find(id).is_some_and(|session| session.user == user) {
-        return end_session(cms, id).await;
+    let found = find_any_session(cms, id).await?;
+    if found.is_none_or(|session| session.user != user) {
+        return Ok(());
     }
-    cms.write(Effect::Internal, async |tx| {
-        if users::delete_session_of(tx, user, id).await? {
-            let event = audit::AuditEvent { action: AuditAction::EndSession, id: Some(user.0), detail: "" };
-            audit::record(cms, tx, actor, event).await?;
-        }
-        Ok(())
+    end(cms, id, async |tx| {
+        let event = audit::AuditEvent { action: AuditAction::EndSession, id: Some(user.0), detail: "" };
+        audit::record(cms, tx, actor, event).await
     })
     .await
 }

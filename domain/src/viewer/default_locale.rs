@@ -63,7 +63,7 @@ pub async fn preview_default_locale(cms: &Cms, actor: &Actor, locale: &str) -> R
         .ok_or_else(|| Error::Refused(vec![ErrorItem::new(Code::NotValid, "settings", "defaultLocale")]))?;
     let now = &settings.default_locale;
     if next == *now {
-        return Ok(DefaultLocalePreview { total_moved: 0, replaced: List { items: Vec::new(), total_items: 0 } });
+        return Ok(DefaultLocalePreview { total_moved: 0, replaced: List::whole(Vec::new()) });
     }
     let mut conn = cms.db.read().await?;
     let total_moved = addresses::count_live_pages_in(&mut conn, [now, &next]).await?;

@@ -14,8 +14,7 @@ pub async fn list_webhooks(cms: &Cms, actor: &Actor) -> Result<List<Webhook>> {
     access::require(actor, Operation::ReadWebhooks)?;
     let rows = webhooks::list_webhooks(&mut cms.db.read().await?).await?;
     let items = rows.into_iter().map(shown).collect::<Result<Vec<_>>>()?;
-    let total_items = i64::try_from(items.len()).unwrap_or(i64::MAX);
-    Ok(List { items, total_items })
+    Ok(List::whole(items))
 }
 
 /// Reads a webhook.

@@ -317,12 +317,6 @@ pub async fn delete_session(conn: &mut Connection, id: &str) -> Result<()> {
     Ok(())
 }
 
-/// Deletes a session of a user. Returns false if the user has no such session.
-pub async fn delete_session_of(conn: &mut Connection, user: UserId, id: &str) -> Result<bool> {
-    let sql = "delete from session where id = $1 and user_id = $2";
-    Ok(query(sql).bind(id).bind(user.0).execute(conn).await? > 0)
-}
-
 pub async fn delete_sessions_of(conn: &mut Connection, user: UserId) -> Result<()> {
     query("delete from session where user_id = $1").bind(user.0).execute(conn).await?;
     Ok(())

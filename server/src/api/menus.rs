@@ -94,7 +94,7 @@ pub(crate) async fn list_of_page(
     Segment(id): Segment<PageId>,
 ) -> Result<Json<List<PageMenu>>, ApiError> {
     let items = page_menus::list_page_menus(&state.cms, &caller.actor, id).await?;
-    Ok(Json(List { total_items: i64::try_from(items.len()).unwrap_or(i64::MAX), items }))
+    Ok(Json(List::whole(items)))
 }
 
 /// Adds a page at the end of a menu of its locale, unless the menu has it.
@@ -128,7 +128,7 @@ pub(crate) async fn offer_pages(
     Segment((name, locale)): Segment<(String, String)>,
 ) -> Result<Json<List<PageSummary>>, ApiError> {
     let items = search::offer_menu_pages(&state.cms, &caller.actor, &name, &locale).await?;
-    Ok(Json(List { total_items: i64::try_from(items.len()).unwrap_or(i64::MAX), items }))
+    Ok(Json(List::whole(items)))
 }
 
 /// Finds pages to add to a menu. Returns at most 25, best first.
@@ -139,5 +139,5 @@ pub(crate) async fn search_pages(
     Body(ask): Body<SearchMenuPages>,
 ) -> Result<Json<List<PageSummary>>, ApiError> {
     let items = search::search_menu_pages(&state.cms, &caller.actor, &ask.locale, &ask.search_term).await?;
-    Ok(Json(List { total_items: i64::try_from(items.len()).unwrap_or(i64::MAX), items }))
+    Ok(Json(List::whole(items)))
 }

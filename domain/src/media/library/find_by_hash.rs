@@ -22,6 +22,5 @@ pub async fn find_by_hash(cms: &Cms, actor: &Actor, hashes: &[String]) -> Result
         return Err(invalid(Code::TooLong, "hashes"));
     }
     let items = library::list_by_hash(&mut cms.db.read().await?, hashes).await?;
-    let total_items = i64::try_from(items.len()).unwrap_or(i64::MAX);
-    Ok(List { items, total_items })
+    Ok(List::whole(items))
 }

@@ -17,6 +17,5 @@ pub async fn list_tokens(cms: &Cms, actor: &Actor) -> Result<List<ApiToken>> {
     let now = cms.now().into();
     let rows = api_tokens::list_api_tokens(&mut cms.db.read().await?, MAX_LISTED_TOKENS).await?;
     let items: Vec<ApiToken> = rows.into_iter().map(|row| listed(row, now)).collect();
-    let total_items = i64::try_from(items.len()).unwrap_or(i64::MAX);
-    Ok(List { items, total_items })
+    Ok(List::whole(items))
 }

@@ -12,8 +12,7 @@ use storage::roles;
 pub async fn list_roles(cms: &Cms, actor: &Actor) -> Result<List<ListedRole>> {
     access::require(actor, Operation::ListRoles)?;
     let items = roles::list_roles(&mut cms.db.read().await?).await?;
-    let total_items = i64::try_from(items.len()).unwrap_or(i64::MAX);
-    Ok(List { items, total_items })
+    Ok(List::whole(items))
 }
 
 pub async fn read_role(cms: &Cms, actor: &Actor, id: RoleId) -> Result<Role> {
