@@ -88,7 +88,8 @@ impl HangingFolder {
 
     fn answer(self) {
         let lock = self.0.join("lock");
-        let reader = std::fs::File::open(&lock).unwrap();
+        // Opened for both, a pipe does not wait for a thread that has ended before.
+        let reader = std::fs::OpenOptions::new().read(true).write(true).open(&lock).unwrap();
         std::fs::remove_file(&lock).unwrap();
         drop(reader);
     }
