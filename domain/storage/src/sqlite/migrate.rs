@@ -191,7 +191,7 @@ fn remove_older(backups: &Path) -> std::io::Result<()> {
     copies.iter().rev().skip(MAX_COPIES).try_for_each(std::fs::remove_file)
 }
 
-fn remove_if_there(path: &Path) -> std::io::Result<()> {
+pub(super) fn remove_if_there(path: &Path) -> std::io::Result<()> {
     match std::fs::remove_file(path) {
         Err(error) if error.kind() != std::io::ErrorKind::NotFound => Err(error),
         _ => Ok(()),

@@ -1,6 +1,7 @@
 //! Connections to the SQLite database,
 //! and the checks before the first one.
 
+use super::migrate::remove_if_there;
 use crate::OpenError;
 use model::storage_fault::StorageFault;
 use sqlx::sqlite::{SqliteAutoVacuum, SqliteConnectOptions, SqlitePool, SqlitePoolOptions};
@@ -173,7 +174,8 @@ fn check_readable(folder: &Path) -> std::io::Result<()> {
 fn check_writable(folder: &Path) -> std::io::Result<()> {
     let probe = folder.join(".pagewright-write-check");
     std::fs::write(&probe, b"")?;
-    std::fs::remove_file(&probe)
+    // Another process that opens the site may have removed the file.
+    remove_if_there(&probe)
 }
 
 pub(crate) async fn refuse_old_sqlite(connection: &mut SqliteConnection, folder: &Path) -> Result<(), OpenError> {
@@ -187,7 +189,7 @@ pub(crate) async fn refuse_old_sqlite(connection: &mut SqliteConnection, folder:
 
 #[cfg(test)]
 mod tests {
-    use super::Connector;
+    use super::{Connector, check_writable};
     use sqlx::{Connection as _, SqliteConnection};
 
     async fn number(conn: &mut SqliteConnection, pragma: &'static str) -> i64 {
@@ -205,6 +207,13 @@ mod tests {
         assert_eq!(number(&mut unmapped, "pragma temp_store").await, TEMP_STORE_MEMORY);
         let readers = connector.readers().await.unwrap();
         assert_eq!(number(&mut readers.acquire().await.unwrap(), "pragma temp_store").await, TEMP_STORE_MEMORY);
+    }
+
+    #[test]
+    fn processes_that_start_at_the_same_time_find_the_folder_writable() {
+        let folder = tempfile::tempdir().unwrap();
+        let check = || (0..1_000).for_each(|_| check_writable(folder.path()).unwrap());
+        std::thread::scope(|scope| (0..4).for_each(|_| drop(scope.spawn(check))));
     }
 
     #[tokio::test]
