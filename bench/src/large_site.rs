@@ -1,4 +1,4 @@
-//! A site of 100,000 pages in a separate folder.
+//! A site with many pages in a separate folder.
 
 use crate::BenchResult;
 use crate::api::{EMAIL, Editor, PASSWORD};
@@ -13,6 +13,8 @@ use std::path::Path;
 
 /// A user with limited permissions. The password is that of [`EMAIL`].
 pub(crate) const LIMITED: &str = "limited@example.org";
+/// Number of groups of translations: 100,000 pages in four locales.
+pub(crate) const PAGE_GROUPS: u32 = 25_000;
 /// Number of listed pages, without those in the trash.
 pub(crate) const PAGES: i64 = 98_000;
 
@@ -24,13 +26,14 @@ pub(crate) struct LargeSite {
 }
 
 impl LargeSite {
-    /// Creates an installation and fills its database.
-    pub(crate) async fn grow(cores: Cores) -> BenchResult<Self> {
+    /// Creates an installation and fills its database
+    /// with groups of four pages.
+    pub(crate) async fn grow(cores: Cores, groups: u32) -> BenchResult<Self> {
         let site = Self { folder: Folder::make("large")?, cores };
         let first =
             [("PAGEWRIGHT_ADMIN_EMAIL", EMAIL), ("PAGEWRIGHT_ADMIN_PASSWORD", PASSWORD), ("PAGEWRIGHT_DEMO", "true")];
         drop(product::start(StartOptions { environment: &first, ..site.start(CoreRole::Free) }).await?);
-        site.execute(SEED).await?;
+        site.execute(&SEED.replace("{groups}", &groups.to_string())).await?;
         // Starts the product once before measuring.
         // At this start, the product reads the words
         // of pages and builds the search indexes.

@@ -1,4 +1,4 @@
--- A hundred thousand pages in four locales, written past the product: through its API each would wait for the disk.
+-- Pages in four locales, written past the product: through its API each would wait for the disk.
 -- The rows are those that the product writes; what follows from them, its triggers keep, and the words of pages are read at its start.
 create temp table word (i integer primary key, w text not null);
 insert into word values
@@ -14,7 +14,7 @@ insert into kind values (0, 'content'), (1, 'article'), (2, 'article'), (3, 'lan
 
 -- g counts groups, l locales: the page of a group in a locale has the id 4g + l, and so has its one version.
 create temp table made as
-    with recursive groups (g) as (select 1 union all select g + 1 from groups where g < 25000)
+    with recursive groups (g) as (select 1 union all select g + 1 from groups where g < {groups})
     select 4 * g + l.i as id, g, l.i as l, l.code as locale, k.id as type,
         a.w || ' ' || b.w || ' ' || c.w || ' ' || l.word || ' ' || g as title,
         '/' || a.w || '/' || b.w || '-' || c.w || '-' || g as slug,

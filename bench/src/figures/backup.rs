@@ -1,4 +1,4 @@
-//! Backups of a served site with 100,000 pages and 2 GiB of files:
+//! Backups of a served site with 10,000 pages and 2 GiB of files:
 //! what readers and editors notice, and the time if nothing changed.
 
 use super::uploads;
@@ -15,13 +15,15 @@ use crate::site::BenchSite;
 use std::sync::Arc;
 use std::time::Instant;
 
+/// Number of groups of four pages.
+const PAGE_GROUPS: u32 = 2_500;
 const FILES: usize = 400;
 const FILE_BYTES: usize = 5 * 1024 * 1024;
 const BACKUPS: usize = 3;
 
 pub(crate) async fn measure(site: &BenchSite) -> BenchResult<Vec<Figure>> {
-    eprintln!("Creating a site of 100,000 pages and 2 GiB of files …");
-    let large = LargeSite::grow(site.cores).await?;
+    eprintln!("Creating a site of 10,000 pages and 2 GiB of files …");
+    let large = LargeSite::grow(site.cores, PAGE_GROUPS).await?;
     // These rows have no files.
     large.execute("delete from media_file where hash = '0000'; delete from media_content where hash = '0000';").await?;
     let product = product::start(large.start(CoreRole::Free)).await?;

@@ -8,7 +8,7 @@ use crate::draft::draft;
 use crate::figure::{Figure, FigureBound, Unit};
 use crate::http1::ClientKind;
 use crate::indexing::wait_for_index;
-use crate::large_site::LargeSite;
+use crate::large_site::{LargeSite, PAGE_GROUPS};
 use crate::postgres::PostgresCopy;
 use crate::product::PageCacheSetting;
 use crate::sample::Measurements;
@@ -116,7 +116,7 @@ async fn compare(site: &BenchSite, setting: PageCacheSetting, (what, bound): (&s
 
 async fn measure_lists(site: &BenchSite) -> BenchResult<Vec<Figure>> {
     eprintln!("Creating a site of 100,000 pages on PostgreSQL …");
-    let large = LargeSite::grow(site.cores).await?;
+    let large = LargeSite::grow(site.cores, PAGE_GROUPS).await?;
     let copy = PostgresCopy::serve(large.start(CoreRole::Server)).await?;
     Ok(on_postgres(lists::measure_calls(&copy.product).await?))
 }

@@ -3,7 +3,7 @@
 use crate::BenchResult;
 use crate::api::{EMAIL, Editor};
 use crate::figure::{Figure, FigureBound, Unit};
-use crate::large_site::{LIMITED, LargeSite, PAGES};
+use crate::large_site::{LIMITED, LargeSite, PAGE_GROUPS, PAGES};
 use crate::process::Running;
 use crate::sample::Measurements;
 use crate::site::BenchSite;
@@ -22,7 +22,7 @@ struct ListCall {
 
 pub(crate) async fn measure(site: &BenchSite) -> BenchResult<Vec<Figure>> {
     eprintln!("Creating a site of 100,000 pages …");
-    let large = LargeSite::grow(site.cores).await?;
+    let large = LargeSite::grow(site.cores, PAGE_GROUPS).await?;
     measure_calls(&large.serve().await?).await
 }
 
