@@ -197,6 +197,7 @@ fn guarded_operations() -> OpenApiRouter<AppState> {
         .routes(routes!(pages::create_translation))
         .routes(routes!(addresses::duplicate))
         .routes(routes!(addresses::save))
+        .routes(routes!(pages::change_type))
         .routes(routes!(addresses::get_references))
         .routes(routes!(addresses::slug_available))
         .routes(routes!(addresses::propose_slug))

@@ -59,6 +59,7 @@ pub enum AuditAction {
     FailSchedule,
     SettleDrift,
     ChangeSlug,
+    ChangeType,
     UpdateLinks,
     CreateRedirect,
     DeleteRedirect,
@@ -162,6 +163,7 @@ impl AuditAction {
             | Self::FailSchedule
             | Self::SettleDrift
             | Self::ChangeSlug
+            | Self::ChangeType
             | Self::UpdateLinks => AuditSubject::Page,
             Self::LogIn
             | Self::LogOut

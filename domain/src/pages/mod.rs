@@ -1,5 +1,6 @@
 //! Pages and their versions, one use case per file.
 
+pub mod change_type;
 pub mod create;
 pub(crate) mod draft;
 pub(crate) mod drift;

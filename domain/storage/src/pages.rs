@@ -9,6 +9,7 @@ use crate::prepared::{PreparedContent, References};
 use crate::query::{query, query_scalar};
 use crate::search_texts::push_words;
 use crate::tags::link_version;
+use crate::teasers::delete_teaser;
 use crate::timestamp::{NullableTimestamp, Timestamp};
 use crate::{Connection, Sql};
 use model::access::Subject;
@@ -200,6 +201,12 @@ pub async fn find_version(conn: &mut Connection, id: VersionId) -> Result<Option
 /// Gets a version that another row refers to.
 pub async fn get_version(conn: &mut Connection, id: VersionId) -> Result<VersionRow> {
     find_version(conn, id).await?.ok_or_else(|| Error::internal(format!("version {id} is missing")))
+}
+
+/// Changes the type of all pages of a group.
+pub async fn update_type(conn: &mut Connection, group: GroupId, page_type: &str) -> Result<()> {
+    query("update page set type = $2 where group_id = $1").bind(group.0).bind(page_type).execute(conn).await?;
+    Ok(())
 }
 
 /// Finds the live page at an address, with
@@ -689,6 +696,6 @@ pub async fn end_publication(conn: &mut Connection, page: PageId, by: Option<Use
     .bind(at)
     .execute(&mut *conn)
     .await?;
-    query("delete from page_teaser where page_id = $1").bind(page.0).execute(conn).await?;
+    delete_teaser(conn, page).await?;
     Ok(())
 }

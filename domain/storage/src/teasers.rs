@@ -138,6 +138,12 @@ pub async fn find_day(conn: &mut Connection, page: PageId) -> Result<Option<Date
     Ok(day.as_deref().and_then(parse_date))
 }
 
+/// Deletes a teaser and its tags.
+pub async fn delete_teaser(conn: &mut Connection, page: PageId) -> Result<()> {
+    query("delete from page_teaser where page_id = $1").bind(page.0).execute(conn).await?;
+    Ok(())
+}
+
 /// Returns true if there are live
 /// pages, but no teaser at all.
 pub async fn are_all_missing(conn: &mut Connection) -> Result<bool> {

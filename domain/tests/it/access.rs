@@ -33,6 +33,7 @@ use domain::media::library::list_directory::{PartQuery, list_directory};
 use domain::media::trash::list_trash::list_trash as list_media_trash;
 use domain::outbox::failures::list_failed_mails;
 use domain::outbox::test_mail::send_test_mail;
+use domain::pages::change_type::{TypeChange, change_type};
 use domain::pages::create::{CreatedPage, create_page};
 use domain::pages::duplicate::{Duplicate, duplicate_page};
 use domain::pages::history::compare::compare_versions;
@@ -246,6 +247,10 @@ async fn attempt(cms: &Arc<Cms>, actor: &Actor, operation: Operation, on: Create
         Operation::ChangeSlug => {
             let ask = SlugChange { page: on.page, slug: "/Wrong".into(), links: LinkPolicy::Keep, former_slug: None };
             verdict(change_slug(cms, actor, ask).await)
+        }
+        Operation::ChangeType => {
+            let ask = TypeChange { page: on.page, page_type: "unknown".into(), former_type: None };
+            verdict(change_type(cms, actor, ask).await)
         }
         Operation::ReadReferences => verdict(read_references(cms, actor, on.page).await),
         Operation::ListRedirects => verdict(list_redirects(cms, actor, RedirectListInput::default()).await),
@@ -473,6 +478,7 @@ fn names_a_page(operation: Operation) -> bool {
             | Operation::AcknowledgeDrift
             | Operation::DuplicatePage
             | Operation::ChangeSlug
+            | Operation::ChangeType
             | Operation::ReadReferences
     )
 }

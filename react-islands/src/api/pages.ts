@@ -131,3 +131,11 @@ export async function unpublishPage(id: number): Promise<void> {
   const options = { params: { path: { id } }, body: {} };
   await collecting(["publication-requests"], () => unwrap(client.POST("/page/{id}/unpublish", options)));
 }
+
+/** Changes the type of a page and of its translations. */
+export async function changeType(
+  { id, formerType }: { id: number; formerType: string },
+  type: string,
+): Promise<void> {
+  await unwrap(client.PUT("/page/{id}/type", { params: { path: { id } }, body: { type, formerType } }));
+}

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Grant } from "../api/wire";
-import { mayDo, permitsAll } from "./permission";
+import { mayChangeType, mayDo, permitsAll } from "./permission";
 
 const subject = { locale: "nl-nl", type: "content" };
 
@@ -31,4 +31,15 @@ test.each<[Grant[], Grant[], boolean]>([
   [[], [], true],
 ])("%j holds %j: %s", (held, wanted, expected) => {
   expect(permitsAll(held, wanted)).toBe(expected);
+});
+
+test.each<[Grant[], number | null, boolean]>([
+  [[everywhere], null, true],
+  [[everywhere], 3, false],
+  [[everywhere, { name: "publish-page" }], 3, true],
+  [[{ name: "edit-page", parameters: { pageTypes: ["content"] } }], null, false],
+  [[{ name: "edit-page", parameters: { pageTypes: ["article"] } }], null, false],
+  [[{ name: "edit-page", parameters: { pageTypes: ["article", "content"] } }], null, true],
+])("%j changes a content page with the live version %j to an article: %s", (held, live, expected) => {
+  expect(mayChangeType(held, { ...subject, publishedVersionID: live }, "article")).toBe(expected);
 });

@@ -39,6 +39,16 @@ export function mayMove(grants: Grant[], page: PageSubject): boolean {
   return mayDo(grants, "edit-slug", page) && mayChangeLive(grants, page);
 }
 
+/**
+ * Returns true if the user may change the page to the type.
+ * A live page also needs permission to publish.
+ */
+export function mayChangeType(grants: Grant[], page: PageSubject, type: string): boolean {
+  return [page, { ...page, type }].every(
+    (subject) => mayDo(grants, "edit-page", subject) && mayChangeLive(grants, subject),
+  );
+}
+
 function mayChangeLive(grants: Grant[], page: PageSubject): boolean {
   return !page.publishedVersionID || mayDo(grants, "publish-page", page);
 }

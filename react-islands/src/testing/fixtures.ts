@@ -143,6 +143,7 @@ export const PAGE_TYPES: PageTypeSchema[] = [
     label: words("Article"),
     fields: [{ name: "date", kind: "date", label: words("Date"), optionality: "required" }],
   },
+  { id: "landing", label: words("Landing page"), fields: [] },
 ];
 
 export const SETTINGS: Settings = {

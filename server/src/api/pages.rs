@@ -1,14 +1,16 @@
 //! Pages.
 
-use super::answers::{PageCreated, PublicationChanged, WriteResultWith, done};
-use crate::error::ApiError;
+use super::answers::{PageCreated, PublicationChanged, WriteResult, WriteResultWith, done};
+use crate::error::{ApiError, Conflict, or_latest};
 use crate::extract::{Body, EmptyBody, Segment};
 use crate::layers::caller::Caller;
 use crate::state::AppState;
 use axum::Json;
 use axum::extract::State;
+use axum::response::Response;
 use domain::error::Error;
-use domain::pages::{create, read};
+use domain::pages::change_type::TypeChange;
+use domain::pages::{change_type, create, read};
 use domain::translation::translate;
 use domain::viewer::view;
 use domain::workflow::{publish, unpublish};
@@ -38,6 +40,18 @@ pub(crate) struct CreatePage {
     #[serde(default)]
     #[schema(value_type = Object)]
     type_data: Props,
+}
+
+#[derive(Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct ChangeType {
+    /// Id of the page type.
+    #[serde(rename = "type", default)]
+    page_type: String,
+    /// Type that the caller read. If it is stale, the answer is 409.
+    /// If it is absent, nothing is checked.
+    #[serde(default)]
+    former_type: Option<String>,
 }
 
 #[derive(Deserialize, ToSchema)]
@@ -75,6 +89,19 @@ pub(crate) struct Publish {
 pub(crate) struct SiblingSlug {
     locale: String,
     slug: String,
+}
+
+/// Changes the type of a page and of its translations. Visitors see it at once.
+#[utoipa::path(put, path = "/page/{id}/type", operation_id = "change_type", tag = "pages", params(("id" = i64, Path, minimum = 1)), request_body = ChangeType, responses((status = 200, body = WriteResult), (status = 409, description = "The type was changed after it was read; `latest` is the current page", body = Conflict<Page>)))]
+pub(crate) async fn change_type(
+    State(state): State<AppState>,
+    caller: Caller,
+    Segment(id): Segment<PageId>,
+    Body(ask): Body<ChangeType>,
+) -> Result<Response, ApiError> {
+    let ask = TypeChange { page: id, page_type: ask.page_type, former_type: ask.former_type };
+    let changed = change_type::change_type(&state.cms, &caller.actor, ask).await;
+    or_latest(changed.map(|()| Json(WriteResult::done())), read::read_page(&state.cms, &caller.actor, id)).await
 }
 
 /// Creates an unpublished page.

@@ -54,6 +54,47 @@ test("the fields of the page's type are edited here, too", async () => {
   expect(stored[0]?.pageType?.props).toEqual({ date: "2026-04-05" });
 });
 
+test("a page gets another type after the fields that stay, go and come are named", async () => {
+  const article = version({ pageType: { id: "article", props: { date: "2026-03-01" } } });
+  const { user, change } = await settings({
+    page: { type: "article", pageVersion: article, publishedVersionID: 10, status: "published" },
+  });
+  server.use(answering("put", "page/1/type", DONE));
+  await user.click(section("Page type: Article").getByRole("button", { name: "Change the page type…" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Change the page type" }));
+  await user.selectOptions(dialog.getByLabelText("New page type"), "Content");
+  expect(dialog.getByText(/no longer shown.*Date/)).toBeVisible();
+  expect(dialog.getByText("Visitors see the page in its new type at once.")).toBeVisible();
+  change({ type: "content" });
+  await user.click(dialog.getByRole("button", { name: "Change type" }));
+  const changed = await screen.findByRole("region", { name: "Page type: Content" });
+  expect(within(changed).getByText("The page now has the type “Content”.")).toBeVisible();
+  expect(sent).toContainEqual({ type: "content", formerType: "article" });
+});
+
+test("a page that somebody else gave another type meanwhile is changed by a second try", async () => {
+  const { user, change } = await settings({ page: { type: "article" } });
+  server.use(
+    http.put(api("page/1/type"), async ({ request }) => {
+      sent.push(await request.json());
+      change({ type: "landing" });
+      return sent.length > 1 ? HttpResponse.json(DONE) : conflict({ type: "landing" });
+    }),
+  );
+  await user.click(section("Page type: Article").getByRole("button", { name: "Change the page type…" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Change the page type" }));
+  await user.selectOptions(dialog.getByLabelText("New page type"), "Content");
+  sent = [];
+  await user.click(dialog.getByRole("button", { name: "Change type" }));
+  expect(await dialog.findByText(/The page type was not changed\./)).toBeVisible();
+  await user.click(dialog.getByRole("button", { name: "Change type" }));
+  await waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());
+  expect(sent).toEqual([
+    { type: "content", formerType: "article" },
+    { type: "content", formerType: "landing" },
+  ]);
+});
+
 test("an address is changed with the links that point there, and it says which", async () => {
   const { user, change } = await settings({ page: { publishedVersionID: 10, status: "published" } });
   server.use(
