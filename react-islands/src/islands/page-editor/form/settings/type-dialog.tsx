@@ -24,7 +24,7 @@ interface Props {
 
 /** Asks for another type, and lists the effects on the fields of the page. */
 export function TypeDialog({ types, onChanged, onClose }: Props) {
-  const { t } = useTranslation("workflow");
+  const { t } = useTranslation(["workflow", "common"]);
   const session = useSession();
   const page = usePage();
   const { pageTypes, language } = useEditorProps();
