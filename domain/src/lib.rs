@@ -38,6 +38,7 @@ pub mod menus;
 pub mod nodes;
 pub mod outbox;
 pub mod own_thread;
+mod page_order;
 mod page_words;
 pub mod pages;
 pub mod panics;

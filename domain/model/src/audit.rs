@@ -59,6 +59,7 @@ pub enum AuditAction {
     FailSchedule,
     SettleDrift,
     ChangeSlug,
+    MovePage,
     UpdateLinks,
     CreateRedirect,
     DeleteRedirect,
@@ -162,6 +163,7 @@ impl AuditAction {
             | Self::FailSchedule
             | Self::SettleDrift
             | Self::ChangeSlug
+            | Self::MovePage
             | Self::UpdateLinks => AuditSubject::Page,
             Self::LogIn
             | Self::LogOut

@@ -46,6 +46,7 @@ use domain::pages::listing::saved_filters::delete_filter::delete_filter;
 use domain::pages::listing::saved_filters::list_filters::list_filters;
 use domain::pages::listing::saved_filters::save_filter::{AskedFilter, save_filter};
 use domain::pages::listing::search::search_pages;
+use domain::pages::move_page::{NewPosition, PageMove, move_page};
 use domain::pages::read::{self, read_page};
 use domain::pages::store_version::store_version;
 use domain::pages::types::list_types;
@@ -247,6 +248,7 @@ async fn attempt(cms: &Arc<Cms>, actor: &Actor, operation: Operation, on: Create
             let ask = SlugChange { page: on.page, slug: "/Wrong".into(), links: LinkPolicy::Keep, former_slug: None };
             verdict(change_slug(cms, actor, ask).await)
         }
+        Operation::MovePage => verdict(move_page(cms, actor, PageMove { page: on.page, to: NewPosition::Up }).await),
         Operation::ReadReferences => verdict(read_references(cms, actor, on.page).await),
         Operation::ListRedirects => verdict(list_redirects(cms, actor, RedirectListInput::default()).await),
         Operation::ChangeRedirects => {
@@ -473,6 +475,7 @@ fn names_a_page(operation: Operation) -> bool {
             | Operation::AcknowledgeDrift
             | Operation::DuplicatePage
             | Operation::ChangeSlug
+            | Operation::MovePage
             | Operation::ReadReferences
     )
 }
