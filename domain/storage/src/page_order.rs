@@ -11,11 +11,10 @@ use crate::{Connection, Sql};
 use model::access::Actor;
 use model::id::GroupId;
 use sqlx::FromRow;
+use std::collections::HashMap;
 
 /// A group whose place changed in this transaction.
-#[derive(FromRow)]
 pub struct ChangedPlace {
-    #[sqlx(rename = "group_id", try_from = "i64")]
     pub group: GroupId,
     /// `None` if the group had no page outside the trash.
     pub former_place: Option<String>,
@@ -44,12 +43,21 @@ pub struct SiblingGroup {
 
 /// Lists the changed places, in the order of the changes.
 pub async fn list_changed_places(conn: &mut Connection) -> Result<Vec<ChangedPlace>> {
-    query(
-        "select c.group_id, c.former_place, g.place, g.order_key
-         from changed_place c join page_group g on g.id = c.group_id order by c.id",
-    )
-    .fetch_all(conn)
-    .await
+    // Most writes find nothing, so they read no group.
+    let changed: Vec<(i64, Option<String>)> =
+        query("select group_id, former_place from changed_place order by id").fetch_all(&mut *conn).await?;
+    if changed.is_empty() {
+        return Ok(Vec::new());
+    }
+    let mut sql = Sql::new("select id, place, order_key from page_group where id in ");
+    sql.bind_list(changed.iter().map(|(group, _)| *group));
+    let groups: Vec<(i64, Option<String>, Option<String>)> = sql.fetch_all(conn).await?;
+    let groups: HashMap<i64, _> = groups.into_iter().map(|(id, place, key)| (id, (place, key))).collect();
+    let with_group = |(group, former_place)| {
+        let (place, order_key) = groups.get(&group).cloned().unwrap_or_default();
+        ChangedPlace { group: GroupId(group), former_place, place, order_key }
+    };
+    Ok(changed.into_iter().map(with_group).collect())
 }
 
 pub async fn delete_changed_places(conn: &mut Connection) -> Result<()> {
