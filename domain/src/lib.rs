@@ -36,6 +36,7 @@ pub(crate) mod mail;
 pub mod media;
 pub mod menus;
 pub mod nodes;
+mod order_keys;
 pub mod outbox;
 pub mod own_thread;
 mod page_order;

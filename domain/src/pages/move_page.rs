@@ -1,7 +1,8 @@
 //! Moves a page among the pages with the same parent address.
 
 use crate::error::{Error, Result};
-use crate::page_order::{PageOrder, complete_keys, parent_of, segment_of};
+use crate::order_keys::complete_keys;
+use crate::page_order::{PageOrder, parent_of, segment_of};
 use crate::write::Effect;
 use crate::{Cms, access, audit, site};
 use model::access::{Actor, Operation};

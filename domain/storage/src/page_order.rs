@@ -88,12 +88,7 @@ pub async fn list_at(conn: &mut Connection, place: &str) -> Result<Vec<PlacedGro
 }
 
 /// Lists groups directly below a place in their order, up to a number of them.
-pub async fn list_siblings(
-    conn: &mut Connection,
-    actor: &Actor,
-    parent: &str,
-    most: u32,
-) -> Result<Vec<SiblingGroup>> {
+pub async fn list_siblings(conn: &mut Connection, actor: &Actor, parent: &str, most: u32) -> Result<Vec<SiblingGroup>> {
     let mut sql = Sql::new(
         "select g.id, g.place, g.order_key, exists (
            select 1 from page p where p.group_id = g.id and p.deleted_at is null",

@@ -187,7 +187,8 @@ async fn only_siblings_of_the_page_are_targets() {
 #[tokio::test]
 async fn an_editor_moves_drafts_and_a_publisher_live_pages() {
     let site = TestSite::new().await;
-    let (editor, reviewer, viewer) = (site.user("Editor").await, site.user("Reviewer").await, site.user("Viewer").await);
+    let (editor, reviewer, viewer) =
+        (site.user("Editor").await, site.user("Reviewer").await, site.user("Viewer").await);
     let [a, b] = pages(&site, ["/a", "/b"]).await;
     publish(&site, a).await;
     let ask = async |actor: &Actor, page| move_page(&site.cms, actor, PageMove { page, to: Down }).await;
@@ -227,8 +228,7 @@ async fn a_public_list_of_the_pages_below_has_their_order() {
     let site = TestSite::new().await;
     live_contents(&site, "/docs").await;
     live_contents(&site, "/").await;
-    let [a, b, c, deep, draft] =
-        pages(&site, ["/docs/a", "/docs/b", "/docs/c", "/docs/a/x", "/docs/draft"]).await;
+    let [a, b, c, deep, draft] = pages(&site, ["/docs/a", "/docs/b", "/docs/c", "/docs/a/x", "/docs/draft"]).await;
     for page in [a, b, c, deep] {
         publish(&site, page).await;
     }
@@ -266,7 +266,8 @@ async fn a_translated_list_has_the_order_of_the_structure() {
 async fn pages_of_a_parent_with_too_many_cannot_be_moved() {
     let site = TestSite::new().await;
     let first = page(&site, "/m/a").await;
-    let statement = "insert into page_group (id) with recursive n (i) as (select 1 union all select i + 1 from n where i < 1000)
+    let statement =
+        "insert into page_group (id) with recursive n (i) as (select 1 union all select i + 1 from n where i < 1000)
         select 1000 + i from n";
     site.data.execute(statement).await;
     site.data

@@ -10,14 +10,14 @@ const BASE: u8 = b'}' - ZERO + 1;
 
 /// Prefix of the segment of a page without a key among pages
 /// with keys. Such pages come after all keys, by address.
-pub(super) const AFTER_KEYS: char = '~';
+pub(crate) const AFTER_KEYS: char = '~';
 
 /// Maximum length of a key. Longer ones are replaced, with all others of their siblings.
 const MAX_KEY_BYTES: usize = 120;
 
 /// Returns strictly ascending keys for siblings in their order.
 /// Keeps the given keys that already ascend, and adds the missing ones.
-pub(super) fn complete(keys: &[Option<String>]) -> Vec<String> {
+pub(crate) fn complete_keys(keys: &[Option<String>]) -> Vec<String> {
     let completed = fill_gaps(keys);
     if completed.iter().any(|key| key.len() > MAX_KEY_BYTES) {
         return between("", None, keys.len());
@@ -85,7 +85,7 @@ fn middle_of(low: &[u8], high: Option<&[u8]>) -> Vec<u8> {
 
 #[cfg(test)]
 mod tests {
-    use super::{MAX_KEY_BYTES, between, complete};
+    use super::{MAX_KEY_BYTES, between, complete_keys};
 
     fn some(keys: &[&str]) -> Vec<Option<String>> {
         keys.iter().map(|key| (!key.is_empty()).then(|| (*key).to_owned())).collect()
@@ -125,11 +125,11 @@ mod tests {
 
     #[test]
     fn keys_that_ascend_stay_and_the_others_are_made() {
-        let keys = complete(&some(&["contact", "", "team", "team", "about", "", "zoo", ""]));
+        let keys = complete_keys(&some(&["contact", "", "team", "team", "about", "", "zoo", ""]));
         assert_ascending(&keys);
         assert_eq!([&keys[0], &keys[2], &keys[6]], ["contact", "team", "zoo"]);
-        assert_eq!(complete(&some(&["a", "b"])), ["a", "b"]);
-        assert!(complete(&[]).is_empty());
+        assert_eq!(complete_keys(&some(&["a", "b"])), ["a", "b"]);
+        assert!(complete_keys(&[]).is_empty());
     }
 
     #[test]
@@ -140,7 +140,7 @@ mod tests {
             let from = if round % 2 == 0 { 2 } else { 0 };
             keys.remove(from);
             keys.insert(if from == 2 { 1 } else { 2 }, None);
-            let completed = complete(&keys);
+            let completed = complete_keys(&keys);
             assert_ascending(&completed);
             assert!(completed.iter().all(|key| key.len() <= MAX_KEY_BYTES));
             keys = completed.into_iter().map(Some).collect();
@@ -150,7 +150,7 @@ mod tests {
     #[test]
     fn a_long_key_is_replaced_with_its_siblings() {
         let long = "a".repeat(200);
-        let keys = complete(&some(&["", &long, "b"]));
+        let keys = complete_keys(&some(&["", &long, "b"]));
         assert_ascending(&keys);
         assert!(keys.iter().all(|key| key.len() < 4), "{keys:?}");
     }

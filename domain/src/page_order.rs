@@ -5,15 +5,11 @@
 //! and record the change. At its end, each write completes the
 //! recorded groups ([`follow_changes`]), so that no use case has to.
 
-mod keys;
-
 use crate::error::Result;
-use keys::AFTER_KEYS;
+use crate::order_keys::AFTER_KEYS;
 use std::collections::{BTreeSet, HashMap, HashSet};
 use storage::Connection;
 use storage::page_order::{self, ChangedPlace, PlacedGroup};
-
-pub(crate) use keys::complete as complete_keys;
 
 /// The groups with keys.
 pub(crate) struct PageOrder {
