@@ -23,14 +23,20 @@ interface ExpectedRows {
   rows: PageGroup[];
 }
 
-const MENU_BUTTON = 'button[aria-haspopup="menu"]';
+/** Buttons of a row that move it. */
+const BUTTONS = { handle: 'button[aria-roledescription="sortable"]', menu: 'button[aria-haspopup="menu"]' };
+
+function buttonOf({ groupID }: PageGroup, name: keyof typeof BUTTONS): string {
+  return `[data-sortable="${groupID}"] ${BUTTONS[name]}`;
+}
 
 /** Changes the order of pages among those with the same parent. */
 export function usePageOrder(list: List<PageGroup>, permissions: Grant[], isSortable: boolean) {
   const [expected, setExpected] = useState<ExpectedRows | null>(null);
   const [result, setResult] = useState<MoveResult | null>(null);
   const focusLater = useFocusLater();
-  const focused = useRef<number | null>(null);
+  /** Selector of the button that moved a row last. */
+  const used = useRef("");
   const rows = expected?.instead === list.items ? expected.rows : list.items;
 
   const moving = useMutation({
@@ -45,15 +51,12 @@ export function usePageOrder(list: List<PageGroup>, permissions: Grant[], isSort
     onSettled: async () => {
       await list.reload();
       setExpected(null);
-      const id = focused.current;
-      focused.current = null;
-      if (id !== null) focusMenuLater(id);
+      // A row loses the focus when React moves it.
+      focusLater(() =>
+        document.activeElement === document.body ? document.querySelector<HTMLElement>(used.current) : null,
+      );
     },
   });
-
-  /** Focuses the menu button of a row, which loses the focus when React moves the row. */
-  const focusMenuLater = (groupID: number) =>
-    focusLater(() => document.querySelector<HTMLElement>(`[data-sortable="${groupID}"] ${MENU_BUTTON}`));
 
   const show = (group: PageGroup, side: "before" | "after", sibling: PageGroup) =>
     setExpected({ instead: list.items, rows: moveGroup(rows, group, side, sibling) });
@@ -65,6 +68,7 @@ export function usePageOrder(list: List<PageGroup>, permissions: Grant[], isSort
     if (!group || !sibling || target === undefined || sibling === group) return;
     const side = to > rows.indexOf(group) ? "after" : "before";
     setResult(null);
+    used.current = buttonOf(group, "handle");
     moving.mutate({ group, position: { to: side, target }, undo: positionOf(rows, group), kind: "done" });
     show(group, side, sibling);
   };
@@ -73,9 +77,9 @@ export function usePageOrder(list: List<PageGroup>, permissions: Grant[], isSort
     const sibling = neighbourOf(rows, group, to);
     setResult(null);
     moving.mutate({ group, position: { to }, undo: { to: to === "up" ? "down" : "up" }, kind: to });
-    focused.current = group.groupID;
+    used.current = buttonOf(group, "menu");
     if (sibling) show(group, to === "up" ? "before" : "after", sibling);
-    focusMenuLater(group.groupID);
+    focusLater(() => document.querySelector<HTMLElement>(used.current));
   };
 
   return {
