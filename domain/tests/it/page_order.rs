@@ -19,7 +19,6 @@ use model::access::{Actor, Permission};
 use model::audit::AuditAction;
 use model::error::Code;
 use model::id::PageId;
-use model::locale::Locale;
 use model::site::SettingsChange;
 use serde_json::json;
 
@@ -50,7 +49,7 @@ async fn translated(site: &TestSite, page: PageId, slug: &str) -> PageId {
 }
 
 async fn default_locale(site: &TestSite, code: &str) {
-    let change = SettingsChange { default_locale: Some(Locale::parse(code).unwrap()), ..SettingsChange::default() };
+    let change = SettingsChange { default_locale: Some(code.into()), ..SettingsChange::default() };
     change_settings(&site.cms, &Actor::System, change).await.unwrap();
 }
 
