@@ -13,7 +13,7 @@ interface Move {
   position: MoveTo;
   /** Position before the move. Null if the move is not undone. */
   undo: MoveTo | null;
-  /** What the notice says after the move. */
+  /** Text of the notice after the move. */
   kind: "done" | "up" | "down" | "undone";
 }
 
