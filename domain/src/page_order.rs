@@ -55,6 +55,17 @@ impl PageOrder {
         self.sort_key(place, self.keys.get(place).map(String::as_str))
     }
 
+    /// Writes the sort keys below a place that got its first key there.
+    /// Addresses without a key now come after those with keys.
+    pub(crate) async fn write_first_order(&self, conn: &mut Connection, parent: &str) -> Result<()> {
+        for place in list_children(conn, parent).await? {
+            if !self.keys.contains_key(&place) && !segment_of(&place).is_empty() {
+                self.write_sort_keys(conn, &place).await?;
+            }
+        }
+        Ok(())
+    }
+
     /// Writes the sort keys of the groups at and below a place.
     pub(crate) async fn write_sort_keys(&self, conn: &mut Connection, place: &str) -> Result<()> {
         for group in page_order::list_at(conn, place).await? {
@@ -85,7 +96,7 @@ fn depth_of(place: &str) -> usize {
     place.matches(' ').count()
 }
 
-/// Returns a sort key up to the space after its first segments.
+/// Returns a place or sort key up to the space after its first segments.
 fn first_segments(sort_key: &str, count: usize) -> &str {
     let end = sort_key.match_indices(' ').nth(count).map_or(sort_key.len(), |(space, _)| space + 1);
     &sort_key[..end]
@@ -115,7 +126,7 @@ pub(crate) async fn follow_changes(conn: &mut Connection) -> Result<()> {
         let is_last = former.filter(|former| !order.children.contains_key(parent_of(former)));
         let is_first = place.filter(|place| order.children.get(parent_of(place)) == Some(&1));
         for parent in [is_last, is_first].into_iter().flatten().map(parent_of).collect::<HashSet<_>>() {
-            places.extend(page_order::list_places_below(conn, parent).await?);
+            places.extend(list_children(conn, parent).await?);
         }
     }
     write_all(conn, &order, places).await
@@ -136,9 +147,16 @@ pub(crate) async fn follow_default_locale(conn: &mut Connection) -> Result<()> {
     let order = PageOrder::load(conn).await?;
     let mut places: BTreeSet<String> = order.keys.keys().cloned().collect();
     for parent in order.children.keys() {
-        places.extend(page_order::list_places_below(conn, parent).await?);
+        places.extend(list_children(conn, parent).await?);
     }
     write_all(conn, &order, places).await
+}
+
+/// Lists the addresses directly below a place, also those that only have pages below them.
+async fn list_children(conn: &mut Connection, parent: &str) -> Result<BTreeSet<String>> {
+    let places = page_order::list_places_below(conn, parent).await?;
+    let child_of = |place: &String| first_segments(place, depth_of(parent) + 1).trim_end().to_owned();
+    Ok(places.iter().map(child_of).collect())
 }
 
 /// Writes the sort keys at and below places, from the first level down.

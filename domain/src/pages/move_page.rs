@@ -162,6 +162,9 @@ async fn store(tx: &mut Transaction, mut siblings: Vec<SiblingGroup>, from: usiz
         }
     }
     let order = PageOrder::load(tx).await?;
+    if !is_ordered {
+        order.write_first_order(tx, parent_of(&siblings[to].group.place)).await?;
+    }
     for ((sibling, former), key) in siblings.iter().zip(&former).zip(&keys) {
         if former.as_ref() != Some(key) {
             order.write_sort_keys(tx, &sibling.group.place).await?;

@@ -100,10 +100,10 @@ pub async fn list_siblings(conn: &mut Connection, actor: &Actor, parent: &str, m
     sql.fetch_all(conn).await
 }
 
-/// Lists the places directly below a place.
-pub async fn list_places_below(conn: &mut Connection, parent: &str) -> Result<Vec<String>> {
-    let mut sql = Sql::new("select distinct g.place from page_group g where 1 = 1");
-    push_directly_below(&mut sql, parent);
+/// Lists the places below a place, on all levels.
+pub async fn list_places_below(conn: &mut Connection, place: &str) -> Result<Vec<String>> {
+    let mut sql = Sql::new("select g.place from page_group g where 1 = 1");
+    push_below(&mut sql, place);
     sql.fetch_column(conn).await
 }
 

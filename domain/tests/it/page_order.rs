@@ -140,6 +140,22 @@ async fn a_page_with_another_parent_comes_last_there() {
 }
 
 #[tokio::test]
+async fn pages_below_an_address_without_a_page_come_after_the_order() {
+    let site = TestSite::new().await;
+    let [_, a, b, c] = pages(&site, ["/0/x", "/a", "/b", "/c"]).await;
+    assert_eq!(structure(&site).await, ["/0/x", "/a", "/b", "/c"]);
+    moved(&site, b, Before(a)).await;
+    assert_eq!(structure(&site).await, ["/b", "/a", "/c", "/0/x"]);
+    page(&site, "/0").await;
+    assert_eq!(structure(&site).await, ["/b", "/a", "/c", "/0", "/0/x"]);
+    for page in [a, b, c] {
+        delete_page(&site.cms, &Actor::System, page).await.unwrap();
+    }
+    page(&site, "/00").await;
+    assert_eq!(structure(&site).await, ["/0", "/0/x", "/00"]);
+}
+
+#[tokio::test]
 async fn a_restored_page_returns_to_its_place() {
     let site = TestSite::new().await;
     let [a, _, c, _] = pages(&site, ["/a", "/b", "/c", "/c/x"]).await;
