@@ -5,6 +5,7 @@ import type { MoveTo } from "../../api/structure";
 import type { PageGroup } from "../../api/wire";
 import { Notice } from "../../ui/notice";
 import { useFailureText } from "../../ui/use-error-text";
+import classes from "./page-list.module.css";
 import type { PageOrder } from "./use-page-order";
 
 /** Result of a move in the site structure. */
@@ -30,17 +31,24 @@ export function MoveNotice({ order }: { order: PageOrder }) {
   const { group } = result;
   const undo = result.kind === "failed" ? null : result.undo;
   return (
-    <Notice tone={result.kind === "failed" ? "danger" : "info"}>
-      <p>
-        {t(`structure.move.${result.kind}`, { title: group.pages[0]?.title })}{" "}
-        {result.kind === "failed" && reason(result.failure)}
-      </p>
-      {undo && (
-        <Button variant="default" size="xs" loading={order.isUndoing} onClick={() => order.undo(group, undo)}>
-          {t("pageAction.undo")}
-        </Button>
-      )}
-      <CloseButton aria-label={t("common:action.close")} onClick={order.clear} />
-    </Notice>
+    <div className={classes.moveNotice}>
+      <Notice tone={result.kind === "failed" ? "danger" : "info"}>
+        <p>
+          {t(`structure.move.${result.kind}`, { title: group.pages[0]?.title })}{" "}
+          {result.kind === "failed" && reason(result.failure)}
+        </p>
+        {undo && (
+          <Button
+            variant="default"
+            size="xs"
+            loading={order.isUndoing}
+            onClick={() => order.undo(group, undo)}
+          >
+            {t("pageAction.undo")}
+          </Button>
+        )}
+        <CloseButton aria-label={t("common:action.close")} onClick={order.clear} />
+      </Notice>
+    </div>
   );
 }
