@@ -59,12 +59,17 @@ async function fillInLogin(page: Page, { email, password }: TestAccount): Promis
 }
 
 /**
- * Creates a user with the role Editor.
+ * Creates a user, with the role Editor by default.
  * Returns a browser page on which this user is logged in.
  */
-export async function newColleague(browser: Browser, site: Site, name: string): Promise<Page> {
+export async function newColleague(
+  browser: Browser,
+  site: Site,
+  name: string,
+  role = "Editor",
+): Promise<Page> {
   const account = { email: `${crypto.randomUUID()}@example.org`, password: "Editor-Horse-42" };
-  await site.addUser({ ...account, name, role: "Editor" });
+  await site.addUser({ ...account, name, role });
   const page = await browse(browser, site);
   await logIn(page, account);
   return page;

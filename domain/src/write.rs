@@ -1,7 +1,7 @@
 //! Writes to the database. Every use case writes through this module.
 
 use crate::error::{Error, Result};
-use crate::{Cms, page_words, purge};
+use crate::{Cms, page_order, page_words, purge};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 use storage::{Transaction, WriteOrder, search_texts, site};
@@ -129,7 +129,7 @@ impl Cms {
     ) -> Result<(T, bool)> {
         let mut tx = self.db.begin(effect.order()).await?;
         let worked = match work(&mut tx).await {
-            Ok(done) => self.read_changed_words(&mut tx).await.map(|()| done),
+            Ok(done) => self.follow_changes(&mut tx).await.map(|()| done),
             Err(error) => Err(error),
         };
         match worked {
@@ -150,8 +150,9 @@ impl Cms {
         }
     }
 
-    /// Updates the search texts of changed pages.
-    async fn read_changed_words(&self, tx: &mut Transaction) -> Result<()> {
+    /// Updates the search texts and the sort keys of changed pages.
+    async fn follow_changes(&self, tx: &mut Transaction) -> Result<()> {
+        page_order::follow_changes(tx).await?;
         page_words::read_changed(self, tx).await?;
         Ok(search_texts::fill_missing(tx).await?)
     }

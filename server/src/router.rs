@@ -223,6 +223,7 @@ fn guarded_operations() -> OpenApiRouter<AppState> {
         .routes(routes!(menus::add_page, menus::remove_page))
         .routes(routes!(menus::get, menus::change))
         .routes(routes!(pages::get))
+        .routes(routes!(pages::move_page))
         .routes(routes!(pages::publish))
         .routes(routes!(pages::unpublish))
         .routes(routes!(versions::fetch))

@@ -11,6 +11,7 @@ use model::media::BlockImage;
 use model::teaser::{LocaleScope, MAX_LISTED_PAGES, PageOrder, PageQuery, Teaser};
 
 const LATEST: &str = "latest";
+const BELOW: &str = "below";
 const CHOSEN: &str = "chosen";
 
 /// Default and maximum number of pages
@@ -33,12 +34,16 @@ pub(crate) fn fields(count: CountLimits) -> Vec<Field> {
         Field::optional("count", FieldKind::whole(1, count.max.into()))
             .shown_when("source", LATEST)
             .default(count.default),
+        Field::optional("belowOrder", FieldKind::choice(orders_below())).shown_when("source", BELOW),
+        Field::optional("belowCount", FieldKind::whole(1, count.max.into()))
+            .shown_when("source", BELOW)
+            .default(count.max),
         Field::required("pages", pages.between(1, MAX_LISTED_PAGES)).shown_when("source", CHOSEN),
     ]
 }
 
-fn sources() -> [Choice; 2] {
-    [Choice::new(LATEST), Choice::new(CHOSEN)]
+fn sources() -> [Choice; 3] {
+    [Choice::new(LATEST), Choice::new(BELOW), Choice::new(CHOSEN)]
 }
 
 fn scopes() -> [Choice; 2] {
@@ -49,14 +54,29 @@ fn orders() -> [Choice; 3] {
     [Choice::new("newest"), Choice::new("oldest"), Choice::new("title")]
 }
 
+fn orders_below() -> [Choice; 4] {
+    let [newest, oldest, title] = orders();
+    [Choice::new("structure"), newest, oldest, title]
+}
+
 /// Builds the query from the values of the fields
 /// for listed pages.
-/// `default` is the number of pages
-/// if the field `count` is empty.
+/// `counts` has the number of pages
+/// if a field for it is empty.
 ///
 /// Returns `None` if no page is chosen.
-pub(crate) fn query(block: &BlockContent, default: u16) -> Option<PageQuery> {
+pub(crate) fn query(block: &BlockContent, counts: CountLimits) -> Option<PageQuery> {
     let fields = block.fields();
+    if fields.text("source") == BELOW {
+        let order = match fields.text("belowOrder") {
+            "newest" => Some(PageOrder::Newest),
+            "oldest" => Some(PageOrder::Oldest),
+            "title" => Some(PageOrder::Title),
+            _ => None,
+        };
+        let count = fields.number("belowCount").unwrap_or_else(|| counts.max.into());
+        return Some(PageQuery::Below { order, count: to_count(count) });
+    }
     if fields.text("source") == CHOSEN {
         let mut pages = Vec::new();
         for page in fields.items("pages").iter().filter_map(|item| item.page("page")) {
@@ -66,7 +86,7 @@ pub(crate) fn query(block: &BlockContent, default: u16) -> Option<PageQuery> {
         }
         return (!pages.is_empty()).then_some(PageQuery::Chosen(pages));
     }
-    let count = fields.number("count").unwrap_or_else(|| default.into());
+    let count = fields.number("count").unwrap_or_else(|| counts.default.into());
     Some(PageQuery::First {
         page_type: filled(fields.text("pageType")),
         tag: fields.tags("tag").next().map(str::to_owned),
@@ -76,8 +96,12 @@ pub(crate) fn query(block: &BlockContent, default: u16) -> Option<PageQuery> {
             "title" => PageOrder::Title,
             _ => PageOrder::Newest,
         },
-        count: (1..=MAX_LISTED_PAGES).find(|whole| f64::from(*whole) >= count).unwrap_or(MAX_LISTED_PAGES),
+        count: to_count(count),
     })
+}
+
+fn to_count(number: f64) -> u32 {
+    (1..=MAX_LISTED_PAGES).find(|whole| f64::from(*whole) >= number).unwrap_or(MAX_LISTED_PAGES)
 }
 
 /// A listed page, and the context of the block that lists it.
@@ -150,14 +174,14 @@ impl<'a> Listed<'a> {
 
 #[cfg(test)]
 mod tests {
-    use super::query;
+    use super::{CountLimits, query};
     use crate::testing::block;
     use model::id::PageId;
     use model::teaser::{LocaleScope, PageOrder, PageQuery};
     use serde_json::{Value, json};
 
     fn asked(props: Value) -> Option<PageQuery> {
-        query(&block(json!({"type":"page-list","key":"k","props":props})), 6)
+        query(&block(json!({"type":"page-list","key":"k","props":props})), CountLimits { default: 6, max: 24 })
     }
 
     #[test]
@@ -184,5 +208,13 @@ mod tests {
         let chosen = PageQuery::Chosen(vec![PageId(4), PageId(2)]);
         assert_eq!(asked(json!({"source":"chosen","pages":pages})), Some(chosen));
         assert_eq!(asked(json!({"source":"chosen"})), None);
+    }
+
+    #[test]
+    fn a_list_asks_for_the_pages_below_in_the_order_of_the_structure() {
+        let below = |order, count| Some(PageQuery::Below { order, count });
+        assert_eq!(asked(json!({"source":"below","order":"title","count":2})), below(None, 24));
+        let newest = json!({"source":"below","belowOrder":"newest","belowCount":3});
+        assert_eq!(asked(newest), below(Some(PageOrder::Newest), 3));
     }
 }

@@ -28,7 +28,7 @@ pub(super) struct PageListProps<'a> {
 #[derive(Clone, Copy, Serialize, ToSchema)]
 #[serde(rename_all = "lowercase")]
 enum PageListView {
-    /// One row for each page with all its locales, sorted by address.
+    /// One row for each page with all its locales, in the order of the site structure.
     Structure,
     /// One row for each page and locale.
     List,

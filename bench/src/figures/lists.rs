@@ -40,6 +40,7 @@ pub(super) async fn measure_calls(product: &Running) -> BenchResult<Vec<Figure>>
         worst("page/list, filtered by status and translation", &mut all, calls(states)).await?,
         worst("page/list, searched", &mut all, calls(searches)).await?,
         worst("page/list-groups", &mut all, calls(groups)).await?,
+        worst("page/list-groups, filtered by status and translation", &mut all, calls(groups_in_states)).await?,
         worst("page/list-groups, searched", &mut all, calls(searched_groups)).await?,
         worst("page/search", &mut all, calls(quick_searches)).await?,
         worst("page/get-pages", &mut all, calls(published)).await?,
@@ -181,6 +182,18 @@ fn groups() -> Vec<ListCall> {
         json!({ "columnToSort": "title" }),
         json!({ "columnToSort": "changedAt", "sortOrder": "desc", "pageIndex": 979 }),
         json!({ "type": "article", "pageIndex": 300 }),
+    ];
+    bodies.into_iter().map(|body| call("page/list-groups", body)).collect()
+}
+
+fn groups_in_states() -> Vec<ListCall> {
+    let bodies = [
+        json!({ "status": "published" }),
+        json!({ "status": "published", "pageIndex": 900 }),
+        json!({ "translation": "outdated" }),
+        json!({ "translation": "missing" }),
+        json!({ "translation": "missing in nl-nl", "columnToSort": "title" }),
+        json!({ "translation": "missing", "searchTerm": "oak" }),
     ];
     bodies.into_iter().map(|body| call("page/list-groups", body)).collect()
 }

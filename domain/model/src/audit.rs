@@ -60,6 +60,7 @@ pub enum AuditAction {
     SettleDrift,
     ChangeSlug,
     ChangeType,
+    MovePage,
     UpdateLinks,
     CreateRedirect,
     DeleteRedirect,
@@ -164,6 +165,7 @@ impl AuditAction {
             | Self::SettleDrift
             | Self::ChangeSlug
             | Self::ChangeType
+            | Self::MovePage
             | Self::UpdateLinks => AuditSubject::Page,
             Self::LogIn
             | Self::LogOut

@@ -266,6 +266,10 @@ pub struct PageGroup {
     /// Depth of its slug: 0 for `/` and `/about`,
     /// 1 for `/about/team`.
     pub depth: u32,
+    /// Slug of the page above it in the structure, which need not exist, or `/`. Groups with the
+    /// same parent can be put in order. Null for `/`, and if the caller may
+    /// not read the page that determines the position.
+    pub parent: Option<String>,
     /// The locales that the caller may read, the default locale first.
     pub pages: Vec<PageListItem>,
 }

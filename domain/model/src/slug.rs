@@ -75,6 +75,12 @@ impl Slug {
             .take_while(|slug| !slug.is_empty())
     }
 
+    /// Returns the slug above, or `/` for slugs of one segment.
+    /// `None` for `/`.
+    pub fn parent(&self) -> Option<&str> {
+        (!self.is_home()).then(|| self.ancestors().next().unwrap_or("/"))
+    }
+
     /// Returns the first `levels` segments. `None` for shorter
     /// slugs and `/`.
     pub fn first(&self, levels: usize) -> Option<&str> {
@@ -305,6 +311,8 @@ mod tests {
         let above = |slug: &str| Slug::parse(slug).unwrap().ancestors().map(str::to_owned).collect::<Vec<_>>();
         assert_eq!(above("/a/b-c/d"), ["/a/b-c", "/a"]);
         assert_eq!((above("/a"), above("/")), (Vec::new(), Vec::new()));
+        let parent = |slug: &str| Slug::parse(slug).unwrap().parent().map(str::to_owned);
+        assert_eq!(["/a/b", "/a", "/"].map(parent), [Some("/a".to_owned()), Some("/".to_owned()), None]);
     }
 
     #[test]

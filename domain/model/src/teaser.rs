@@ -66,6 +66,14 @@ pub enum PageQuery {
         /// Maximum number of pages.
         count: u32,
     },
+    /// The first pages of the same language directly below
+    /// the page of the block, by their slugs.
+    Below {
+        /// `None` for the order of the site structure.
+        order: Option<PageOrder>,
+        /// Maximum number of pages.
+        count: u32,
+    },
 }
 
 /// The languages of the listed pages.

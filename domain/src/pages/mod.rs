@@ -9,6 +9,7 @@ pub mod history;
 pub mod holder;
 pub(crate) mod known_blocks;
 pub mod listing;
+pub mod move_page;
 pub(crate) mod prepare;
 pub mod read;
 pub(crate) mod rules;

@@ -10,7 +10,7 @@ use crate::site::settings::SettingsForUser;
 use crate::viewer::default_locale::follow_default_locale;
 use crate::viewer::theme;
 use crate::write::Effect;
-use crate::{Cms, access, audit, search};
+use crate::{Cms, access, audit, page_order, search};
 use model::access::{Actor, Operation};
 use model::audit::AuditAction;
 use model::error::{Code, ErrorItem};
@@ -140,6 +140,7 @@ pub(super) async fn write(
     search::set_includes_unlisted(cms, tx, !kept.site.search_skips_no_index).await?;
     if kept.site.default_locale != before.default_locale {
         site::update_structure_locale(tx, &kept.site.default_locale).await?;
+        page_order::follow_default_locale(tx).await?;
         follow_default_locale(cms, tx, actor, &before, &kept.site).await?;
     }
     let event = audit::AuditEvent { action: AuditAction::ChangeSettings, id: None, detail: &kept.site.site_name };

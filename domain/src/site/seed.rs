@@ -1,9 +1,9 @@
 //! First settings of an installation.
 
-use crate::Cms;
 use crate::error::Result;
 use crate::site::time_zone;
 use crate::write::Effect;
+use crate::{Cms, page_order};
 use model::locale::Locale;
 use model::site::{Company, ConsentSettings, FormSettings, MailSettings, SessionSettings, Settings, SiteAccess};
 use model::theme::Theme;
@@ -64,7 +64,8 @@ async fn complete(cms: &Cms, mut kept: StoredSettings, structure: &str) -> Resul
         if lacks_zone {
             site::update_settings(tx, &kept).await?;
         }
-        Ok(site::update_structure_locale(tx, &kept.site.default_locale).await?)
+        site::update_structure_locale(tx, &kept.site.default_locale).await?;
+        page_order::follow_default_locale(tx).await
     })
     .await
 }

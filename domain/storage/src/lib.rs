@@ -43,6 +43,7 @@ pub mod menus;
 pub mod nodes;
 mod open_error;
 pub mod page_lists;
+pub mod page_order;
 pub mod page_trash;
 pub mod page_words;
 pub mod pages;

@@ -61,6 +61,12 @@ impl MatchedIds {
         self
     }
 
+    /// Removes the ids that are not in `others`.
+    pub fn among(mut self, others: &Self) -> Self {
+        self.0.retain(|id| others.has(*id));
+        self
+    }
+
     /// Splits the ids by membership in `others`.
     pub fn partition(self, others: &Self) -> [Self; 2] {
         let (among, besides) = self.0.into_iter().partition(|id| others.has(*id));

@@ -39,9 +39,10 @@ pub const COLUMNS: &[SortColumn] = &[
     ("changedAt", "p.changed_at"),
 ];
 
-/// Sort columns of the site structure. The default is the slug.
+/// Sort columns of the site structure. The default is the slug:
+/// the order of editors, and by slug where they gave none.
 pub const GROUP_COLUMNS: &[SortColumn] =
-    &[("title", "g.title_folded"), ("slug", "g.place"), ("type", "g.type"), ("changedAt", "g.changed_at")];
+    &[("title", "g.title_folded"), ("slug", "g.sort_key"), ("type", "g.type"), ("changedAt", "g.changed_at")];
 
 const ITEM_COLUMNS: &str = ", p.title, p.changed_by as author_id, u.name as author_name";
 
@@ -351,10 +352,7 @@ async fn list_found(
     let walk = OrderedWalk { push_order: &push_order, ..PAGES };
     let in_state = find_in_state(conn, filter).await?;
     let narrow = |ids: MatchedIds| match &in_state {
-        Some(those) => {
-            let [among, _] = ids.partition(those);
-            among
-        }
+        Some(those) => ids.among(those),
         None => ids,
     };
     let in_title = narrow(find_in_titles(conn, filter).await?);
@@ -389,6 +387,7 @@ async fn list_found(
 async fn find_in_state(conn: &mut Connection, filter: &PageFilter) -> Result<Option<MatchedIds>> {
     let Some(state) = StateFilter::load(conn, filter).await? else { return Ok(None) };
     let mut sql = Sql::new(PAGES.rows);
+    filter.push_limits(&mut sql);
     state.push(&mut sql, StateAccess::Index);
     Ok(Some(MatchedIds::new(sql.fetch_ids(conn).await?)))
 }
@@ -466,6 +465,11 @@ impl GroupRow {
         // spaces sort before all characters of slugs.
         u32::try_from(self.place.matches(' ').count().saturating_sub(1)).unwrap_or(u32::MAX)
     }
+
+    /// Returns the slug of the page that determines the position.
+    pub fn slug(&self) -> String {
+        self.place.replace(' ', "/")
+    }
 }
 
 /// Groups with a page outside the trash.
@@ -484,13 +488,16 @@ impl FoundGroups {
     }
 }
 
-/// Finds the matching pages. `None`
-/// if the filter has no term.
+/// Finds the matching pages. `None` if the filter
+/// has no term, status or state of translation.
 pub async fn find_pages(conn: &mut Connection, filter: &PageFilter) -> Result<Option<MatchedIds>> {
-    match filter.word_query(SearchedIndex::Everything) {
-        Some(query) => find(conn, &query).await.map(Some),
-        None => Ok(None),
-    }
+    let in_state = find_in_state(conn, filter).await?;
+    let Some(query) = filter.word_query(SearchedIndex::Everything) else { return Ok(in_state) };
+    let found = find(conn, &query).await?;
+    Ok(Some(match &in_state {
+        Some(those) => found.among(those),
+        None => found,
+    }))
 }
 
 /// Lists a window of the groups
@@ -501,7 +508,7 @@ pub async fn list_groups(
     found: Option<&MatchedIds>,
     asked: &ValidListParams,
 ) -> Result<Vec<GroupRow>> {
-    let push_order = |sql: &mut Sql| asked.push_order(sql, ("g.place", SortOrder::Asc), "g.id");
+    let push_order = |sql: &mut Sql| asked.push_order(sql, ("g.sort_key", SortOrder::Asc), "g.id");
     let mut sql = Sql::new("select g.id, g.type, g.place from page_group g where g.place is not null");
     match found {
         Some(found) => {

@@ -11,6 +11,7 @@ use model::fold::fold_tag;
 use model::id::{PageId, TagId};
 use model::list::SortOrder;
 use model::locale::Locale;
+use model::slug::Slug;
 use model::tag::TAG_PAGE_SIZE;
 use model::teaser::{LocaleScope, MAX_LISTED_PAGES, PageOrder, PageQuery, Summary, Teaser};
 use sqlx::FromRow;
@@ -38,6 +39,8 @@ pub struct MatchedPage {
     pub query: Option<usize>,
     pub teaser: Teaser,
     sort_title: String,
+    /// Position in the site structure.
+    sort_key: String,
 }
 
 #[derive(FromRow)]
@@ -46,11 +49,12 @@ struct MatchedPageRow {
     #[sqlx(flatten)]
     teaser: TeaserRow,
     sort_title: String,
+    sort_key: String,
 }
 
 impl From<MatchedPageRow> for MatchedPage {
-    fn from(MatchedPageRow { query, teaser, sort_title }: MatchedPageRow) -> Self {
-        Self { query: usize::try_from(query).ok(), teaser: teaser.into(), sort_title }
+    fn from(MatchedPageRow { query, teaser, sort_title, sort_key }: MatchedPageRow) -> Self {
+        Self { query: usize::try_from(query).ok(), teaser: teaser.into(), sort_title, sort_key }
     }
 }
 
@@ -177,6 +181,13 @@ pub enum TeaserQuery<'a> {
     /// Query of a block. Chosen pages
     /// are requested by id instead.
     First(&'a PageQuery, TagLookup),
+    /// Pages directly below a page, which has this slug.
+    Below {
+        slug: &'a str,
+        /// `None` for the order of the site structure.
+        order: Option<PageOrder>,
+        count: u32,
+    },
     Neighbour(NeighbourSide, DatePosition<'a>),
     /// Pages directly below `root`. Also pages directly below
     /// `branch`, which is one of the pages below `root`.
@@ -224,7 +235,8 @@ pub async fn find_teasers(
     locale: &Locale,
 ) -> Result<Vec<MatchedPage>> {
     let mut sql = Sql::new(
-        "select f.query, t.page_id, t.locale, t.type, t.title, t.sort_title, t.day, t.summary, p.slug
+        "select f.query, t.page_id, t.locale, t.type, t.title, t.sort_title, t.day, t.summary, p.slug,
+           coalesce(g.sort_key, '') as sort_key
          from (select cast(-1 as bigint) as query, t.page_id from page_teaser t where t.page_id in ",
     );
     sql.bind_list(ids.iter().map(|id| id.0));
@@ -232,12 +244,14 @@ pub async fn find_teasers(
         sql.push(" union all select * from (select ").bind(index).push(" as query, t.page_id from page_teaser t");
         match query {
             TeaserQuery::First(query, tag) => push_first(&mut sql, query, *tag, locale),
+            TeaserQuery::Below { slug, order, count } => push_pages_below(&mut sql, slug, *order, *count, locale),
             TeaserQuery::Neighbour(side, point) => push_neighbour(&mut sql, *side, *point, locale),
             TeaserQuery::Section { root, branch } => push_section(&mut sql, root, *branch, locale),
         }
         sql.push(") q");
     }
     sql.push(") f join page_teaser t on t.page_id = f.page_id join page p on p.id = t.page_id");
+    sql.push(" join page_group g on g.id = p.group_id");
     let mut found: Vec<MatchedPage> = sql.fetch_into::<MatchedPageRow, _>(conn).await?;
     // Sorts the pages, because a union has no order.
     found.sort_by(|a, b| a.query.cmp(&b.query).then_with(|| compare(a.query.map(|place| &queries[place]), a, b)));
@@ -269,6 +283,24 @@ fn push_first(sql: &mut Sql, query: &PageQuery, tag: TagLookup, locale: &Locale)
         _ => " order by t.day desc, t.page_id desc",
     });
     sql.push(" limit ").bind(rows_for(query));
+}
+
+/// Adds the SQL for the pages directly below a page. The 404 page is below none.
+fn push_pages_below(sql: &mut Sql, slug: &str, order: Option<PageOrder>, count: u32, locale: &Locale) {
+    sql.push(" join page p on p.id = t.page_id join page_group g on g.id = p.group_id");
+    sql.push(" where t.is_due = 1 and p.deleted_at is null and p.locale = ").bind(locale.as_str());
+    let slug = if slug == "/" { "" } else { slug };
+    push_below(sql, slug);
+    sql.push(" and ");
+    push_without_slash_after(sql, slug);
+    sql.push(" and p.slug <> ").bind(Slug::not_found().as_str());
+    sql.push(match order {
+        None => " order by g.sort_key, t.page_id",
+        Some(PageOrder::Newest) => " order by t.day desc, t.page_id desc",
+        Some(PageOrder::Oldest) => " order by t.day, t.page_id",
+        Some(PageOrder::Title) => " order by t.sort_title, t.page_id",
+    });
+    sql.push(" limit ").bind(count.min(MAX_LISTED_PAGES));
 }
 
 /// Adds the SQL for the page before or after another one, by date.
@@ -328,7 +360,9 @@ fn push_without_slash_after(sql: &mut Sql, slug: &str) {
 /// the page itself may be among them.
 fn rows_for(query: &PageQuery) -> i64 {
     match query {
-        PageQuery::First { count, .. } => i64::from((*count).min(MAX_LISTED_PAGES)) + 1,
+        PageQuery::First { count, .. } | PageQuery::Below { count, .. } => {
+            i64::from((*count).min(MAX_LISTED_PAGES)) + 1
+        }
         PageQuery::Chosen(ids) => i64::try_from(ids.len()).unwrap_or(i64::MAX),
     }
 }
@@ -342,13 +376,23 @@ fn covers_all_locales(query: &PageQuery) -> bool {
 fn compare(query: Option<&TeaserQuery<'_>>, a: &MatchedPage, b: &MatchedPage) -> std::cmp::Ordering {
     let by_day = |found: &MatchedPage| (found.teaser.date, found.teaser.page_id);
     match query {
-        Some(TeaserQuery::First(PageQuery::First { order: PageOrder::Oldest, .. }, _)) => by_day(a).cmp(&by_day(b)),
-        Some(TeaserQuery::First(PageQuery::First { order: PageOrder::Newest, .. }, _)) => by_day(b).cmp(&by_day(a)),
-        Some(TeaserQuery::First(PageQuery::First { order: PageOrder::Title, .. }, _) | TeaserQuery::Section { .. }) => {
-            (&a.sort_title, a.teaser.page_id).cmp(&(&b.sort_title, b.teaser.page_id))
+        Some(TeaserQuery::First(PageQuery::First { order, .. }, _) | TeaserQuery::Below { order: Some(order), .. }) => {
+            match order {
+                PageOrder::Oldest => by_day(a).cmp(&by_day(b)),
+                PageOrder::Newest => by_day(b).cmp(&by_day(a)),
+                PageOrder::Title => by_title(a, b),
+            }
+        }
+        Some(TeaserQuery::Section { .. }) => by_title(a, b),
+        Some(TeaserQuery::Below { order: None, .. }) => {
+            (&a.sort_key, a.teaser.page_id).cmp(&(&b.sort_key, b.teaser.page_id))
         }
         _ => a.teaser.page_id.cmp(&b.teaser.page_id),
     }
+}
+
+fn by_title(a: &MatchedPage, b: &MatchedPage) -> std::cmp::Ordering {
+    (&a.sort_title, a.teaser.page_id).cmp(&(&b.sort_title, b.teaser.page_id))
 }
 
 /// Filter of a list of live pages. A field that is

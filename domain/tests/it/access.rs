@@ -47,6 +47,7 @@ use domain::pages::listing::saved_filters::delete_filter::delete_filter;
 use domain::pages::listing::saved_filters::list_filters::list_filters;
 use domain::pages::listing::saved_filters::save_filter::{AskedFilter, save_filter};
 use domain::pages::listing::search::search_pages;
+use domain::pages::move_page::{NewPosition, PageMove, move_page};
 use domain::pages::read::{self, read_page};
 use domain::pages::store_version::store_version;
 use domain::pages::types::list_types;
@@ -252,6 +253,7 @@ async fn attempt(cms: &Arc<Cms>, actor: &Actor, operation: Operation, on: Create
             let ask = TypeChange { page: on.page, page_type: "unknown".into(), former_type: None };
             verdict(change_type(cms, actor, ask).await)
         }
+        Operation::MovePage => verdict(move_page(cms, actor, PageMove { page: on.page, to: NewPosition::Up }).await),
         Operation::ReadReferences => verdict(read_references(cms, actor, on.page).await),
         Operation::ListRedirects => verdict(list_redirects(cms, actor, RedirectListInput::default()).await),
         Operation::ChangeRedirects => {
@@ -479,6 +481,7 @@ fn names_a_page(operation: Operation) -> bool {
             | Operation::DuplicatePage
             | Operation::ChangeSlug
             | Operation::ChangeType
+            | Operation::MovePage
             | Operation::ReadReferences
     )
 }

@@ -446,7 +446,8 @@ async fn the_structure_is_sorted_by_what_its_pages_say() {
     assert_eq!(first("slug", SortOrder::Desc).await, "0 en-gb/two");
     assert_eq!(first("changedAt", SortOrder::Desc).await, "0 en-gb/one nl-nl/een", "a change counts in any language");
     assert_eq!(first("type", SortOrder::Asc).await, "0 en-gb/one nl-nl/een");
-    let wrong = GroupListInput { query: sorted("status", SortOrder::Asc), page_type: Some("none".into()) };
+    let query = sorted("status", SortOrder::Asc);
+    let wrong = GroupListInput { query, page_type: Some("none".into()), ..GroupListInput::default() };
     match list_groups(&site.cms, &Actor::System, wrong).await {
         Err(Error::Refused(errors)) => {
             let names: Vec<_> = errors.iter().map(|error| error.property.as_str()).collect();
@@ -652,4 +653,43 @@ async fn many_pages_in_a_state_of_translation_are_listed_as_few_are() {
             }
         }
     }
+}
+
+#[tokio::test]
+async fn the_structure_is_filtered_by_status_and_translation() {
+    let site = TestSite::new().await;
+    let a = made(&site, "/a", "A of oak").await;
+    made(&site, "/b", "B of oak").await;
+    let c = made(&site, "/c", "C").await;
+    publish(&site, a.page).await;
+    publish(&site, c.page).await;
+    translated(&site, a.page, "nl-nl", "A", "/a-nl").await;
+    store_version(&site.cms, &Actor::System, a.version, titled("A of oak wood")).await.unwrap();
+    let ask = async |actor: &Actor, [status, translation, text]: [&str; 3]| {
+        let [status, translation] = [status, translation].map(|value| Some(value.to_owned()));
+        let ask = GroupListInput { status, translation, query: term(text), ..GroupListInput::default() };
+        structure(&site, actor, ask).await
+    };
+    let (a, b, c) = ("0 en-gb/a nl-nl/a-nl", "0 en-gb/b", "0 en-gb/c");
+    for (filters, expected) in [
+        (["", "", ""], vec![a, b, c]),
+        (["concept", "", ""], vec![a, b]),
+        (["published", "", ""], vec![c]),
+        (["published with changes", "", ""], vec![a]),
+        (["", "missing", ""], vec![a, b, c]),
+        (["", "missing in nl-nl", ""], vec![b, c]),
+        (["published", "missing in nl-nl", ""], vec![c]),
+        (["", "outdated", ""], vec![a]),
+        (["concept", "missing", "oak"], vec![b]),
+    ] {
+        assert_eq!(ask(&Actor::System, filters).await, expected, "{filters:?}");
+    }
+    assert_eq!(ask(&limited(codes("en-gb")), ["concept", "", ""]).await, [b], "its translation is a draft");
+    let wrong = GroupListInput {
+        status: Some("secret".into()),
+        translation: Some("missing in xx".into()),
+        ..GroupListInput::default()
+    };
+    let expected = [(Code::NotValid, "status"), (Code::NotValid, "translation")];
+    refused(list_groups(&site.cms, &Actor::System, wrong).await, &expected);
 }

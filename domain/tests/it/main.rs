@@ -27,6 +27,7 @@ mod media_elsewhere;
 mod menus;
 #[expect(dead_code, reason = "other tests use the rest")]
 mod nodes;
+mod page_order;
 mod page_types;
 mod pages;
 #[path = "../shared/passwords.rs"]

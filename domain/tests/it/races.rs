@@ -7,6 +7,8 @@ use domain::jobs::{Job, run_job, take_due};
 use domain::menus::change::{MenuChange, change_menu};
 use domain::menus::read::read_menu;
 use domain::pages::create::create_page;
+use domain::pages::listing::groups::{GroupListInput, list_groups};
+use domain::pages::move_page::{NewPosition, PageMove, move_page};
 use domain::pages::store_version::store_version;
 use domain::settings::change_settings;
 use domain::site::settings::read_visible_settings;
@@ -20,7 +22,7 @@ use domain::workflow::schedule::run::run_due;
 use domain::{health, outbox};
 use model::access::Actor;
 use model::error::Code;
-use model::id::UserId;
+use model::id::{PageId, UserId};
 use model::menu::MenuItem;
 use model::site::SettingsChange;
 use model::version::VersionDraft;
@@ -235,4 +237,36 @@ async fn publications_of_two_nodes_take_turns() {
     assert_eq!(raised, 2 * i64::try_from(ROUNDS).unwrap());
     let retries = health::count_write_retries(nodes.one()) + health::count_write_retries(nodes.other());
     assert!(retries < 20, "{retries} retries");
+}
+
+#[tokio::test]
+async fn two_editors_who_move_pages_at_once_both_succeed() {
+    let nodes = Nodes::new().await;
+    let mut pages = Vec::new();
+    for number in 0..6 {
+        pages.push(nodes.site.page(&Actor::System, &format!("/page-{number}")).await.page);
+    }
+    let step = async |cms, page, to| move_page(cms, &Actor::System, PageMove { page, to }).await;
+    for round in 0..ROUNDS / 2 {
+        let at = |offset: usize| pages[(round + offset) % pages.len()];
+        let (one, other) = tokio::join!(
+            step(nodes.one(), at(0), NewPosition::Before(at(1))),
+            step(nodes.other(), at(2), NewPosition::After(at(round % 2)))
+        );
+        one.unwrap();
+        other.unwrap();
+        let list = list_groups(nodes.one(), &Actor::System, GroupListInput::default()).await.unwrap();
+        let slugs: HashSet<&str> = list.items.iter().map(|group| group.pages[0].slug.as_str()).collect();
+        assert_eq!((list.total_items, slugs.len()), (6, 6));
+        let keys = "select count(distinct order_key) from page_group where order_key is not null";
+        let keys = nodes.site.number(keys).await;
+        assert!([0, 6].contains(&keys), "{keys}");
+    }
+    let place_of = async |page: PageId| {
+        let list = list_groups(nodes.one(), &Actor::System, GroupListInput::default()).await.unwrap();
+        list.items.iter().position(|group| group.pages[0].id == page).unwrap()
+    };
+    step(nodes.one(), pages[0], NewPosition::Before(pages[5])).await.unwrap();
+    step(nodes.other(), pages[0], NewPosition::After(pages[5])).await.unwrap();
+    assert_eq!(place_of(pages[0]).await, place_of(pages[5]).await + 1, "the last order wins");
 }

@@ -75,6 +75,7 @@ pub(crate) fn types() -> Types {
         let first = PageQuery::First { page_type: None, tag, scope, order, count: 2 };
         block.fields().switch("pages").unwrap_or_default().then_some(first)
     };
+    let below: BlockQuery = |_| Some(PageQuery::Below { order: None, count: 10 });
     let frame = vec![Field::optional("html", FieldKind::long_text())];
     let embedding: Embedding = |block: &BlockContent| {
         let html = block.text("html").to_owned();
@@ -93,6 +94,7 @@ pub(crate) fn types() -> Types {
     let blocks = vec![
         block("note", note, None),
         block("cards", list, Some(newest)),
+        block("contents", Vec::new(), Some(below)),
         form("ask", FormKind::Contact),
         form("sign-up", FormKind::Newsletter),
         form("get", FormKind::Download),

@@ -28,6 +28,10 @@ export const isFileInUse = meaning("V_07");
 export const isIndispensableUser = meaning("V_07");
 /** The list has the maximum number of saved filters. */
 export const isFilterListFull = meaning("V_07");
+/** The structure was changed after it was read. */
+export const isStructureOutdated = meaning("V_07", "version");
+/** Too many pages have the same parent. */
+export const isParentFull = meaning("V_14", "siblings");
 /** The request was already decided, or a newer version exists. */
 export const isRequestOutdated = meaning("V_07");
 /** A redirect would lead to another redirect. */

@@ -49,6 +49,16 @@ export function mayChangeType(grants: Grant[], page: PageSubject, type: string):
   );
 }
 
+/**
+ * Returns true if a user may change the order of a page.
+ * Its first translation determines the order, and
+ * live ones also need permission to publish.
+ */
+export function mayReorder(grants: Grant[], pages: PageSubject[]): boolean {
+  const [first] = pages;
+  return !!first && mayDo(grants, "edit-page", first) && pages.every((page) => mayChangeLive(grants, page));
+}
+
 function mayChangeLive(grants: Grant[], page: PageSubject): boolean {
   return !page.publishedVersionID || mayDo(grants, "publish-page", page);
 }

@@ -1,7 +1,7 @@
 import type { PageGroup, PageListItem, RequestDetail, RequestListItem, TrashedPage } from "../api/wire";
 
 export function group(id: number, pages: PageListItem[], more: Partial<PageGroup> = {}): PageGroup {
-  return { groupID: id, type: "content", depth: 0, pages, ...more };
+  return { groupID: id, type: "content", depth: 0, parent: "/", pages, ...more };
 }
 
 export function trashed(id: number, more: Partial<TrashedPage> = {}): TrashedPage {

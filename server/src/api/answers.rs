@@ -60,6 +60,18 @@ pub(crate) fn done<T>(data: T) -> Json<WriteResultWith<T>> {
 }
 
 #[derive(Serialize, ToSchema)]
+pub(crate) struct PageMoved {
+    /// False if the page already was there.
+    moved: bool,
+}
+
+impl PageMoved {
+    pub(crate) fn new(moved: bool) -> Self {
+        Self { moved }
+    }
+}
+
+#[derive(Serialize, ToSchema)]
 pub(crate) struct PersonDeleted {
     /// Number of deleted form submissions.
     #[serde(skip_serializing_if = "Option::is_none")]

@@ -35,6 +35,10 @@ pub(crate) struct ListPages {
 pub(crate) struct ListGroups {
     #[serde(rename = "type")]
     page_type: Option<String>,
+    /// Of at least one page of the group, see `page/list`. Default: all.
+    status: Option<String>,
+    /// Of at least one page of the group, see `page/list`. Default: all.
+    translation: Option<String>,
     #[serde(flatten)]
     params: ListParams,
 }
@@ -91,14 +95,15 @@ pub(crate) async fn list(
     Ok(Json(list_pages::list_pages(&state.cms, &caller.actor, ask.into()).await?))
 }
 
-/// Lists pages with their translations. Default order: address.
+/// Lists pages with their translations. Default order: the site structure.
 #[utoipa::path(post, path = "/page/list-groups", operation_id = "list_page_groups", tag = "pages", request_body = ListGroups, responses((status = 200, body = List<PageGroup>)))]
 pub(crate) async fn list_groups(
     State(state): State<AppState>,
     caller: Caller,
     Body(ask): Body<ListGroups>,
 ) -> Result<Json<List<PageGroup>>, ApiError> {
-    let ask = groups::GroupListInput { page_type: ask.page_type, query: ask.params.into() };
+    let ListGroups { page_type, status, translation, params } = ask;
+    let ask = groups::GroupListInput { page_type, status, translation, query: params.into() };
     Ok(Json(groups::list_groups(&state.cms, &caller.actor, ask).await?))
 }
 

@@ -1,6 +1,6 @@
 //! Pages.
 
-use super::answers::{PageCreated, PublicationChanged, WriteResult, WriteResultWith, done};
+use super::answers::{PageCreated, PageMoved, PublicationChanged, WriteResult, WriteResultWith, done};
 use crate::error::{ApiError, Conflict, or_latest};
 use crate::extract::{Body, EmptyBody, Segment};
 use crate::layers::caller::Caller;
@@ -10,11 +10,13 @@ use axum::extract::State;
 use axum::response::Response;
 use domain::error::Error;
 use domain::pages::change_type::TypeChange;
+use domain::pages::move_page::{self, NewPosition, PageMove};
 use domain::pages::{change_type, create, read};
 use domain::translation::translate;
 use domain::viewer::view;
 use domain::workflow::{publish, unpublish};
 use model::block::Props;
+use model::error::Code;
 use model::id::{PageId, VersionId};
 use model::page::Page;
 use serde::{Deserialize, Serialize};
@@ -85,6 +87,38 @@ pub(crate) struct Publish {
     keep_plan: bool,
 }
 
+/// A new position among the pages with the same parent.
+#[derive(Deserialize, ToSchema)]
+pub(crate) struct MovePage {
+    to: MoveTo,
+    /// Id of the page before or after which the page moves.
+    #[serde(default)]
+    target: Option<PageId>,
+}
+
+#[derive(Clone, Copy, Deserialize, ToSchema)]
+#[serde(rename_all = "lowercase")]
+pub(crate) enum MoveTo {
+    Before,
+    After,
+    /// One place up.
+    Up,
+    /// One place down.
+    Down,
+}
+
+impl MovePage {
+    fn position(&self) -> Result<NewPosition, Error> {
+        let target = || self.target.ok_or_else(|| Error::refused(Code::Required, "page", "target"));
+        Ok(match self.to {
+            MoveTo::Before => NewPosition::Before(target()?),
+            MoveTo::After => NewPosition::After(target()?),
+            MoveTo::Up => NewPosition::Up,
+            MoveTo::Down => NewPosition::Down,
+        })
+    }
+}
+
 #[derive(Serialize, ToSchema)]
 pub(crate) struct SiblingSlug {
     locale: String,
@@ -143,6 +177,19 @@ pub(crate) async fn get(
     Segment(id): Segment<PageId>,
 ) -> Result<Json<Page>, ApiError> {
     Ok(Json(read::read_page(&state.cms, &caller.actor, id).await?))
+}
+
+/// Moves a page among the pages with the same parent in the site structure.
+#[utoipa::path(post, path = "/page/{id}/move", tag = "pages", params(("id" = i64, Path, minimum = 1)), request_body = MovePage, responses((status = 200, body = WriteResultWith<PageMoved>), (status = 409, description = "The target has another parent now, or the page was published meanwhile")))]
+pub(crate) async fn move_page(
+    State(state): State<AppState>,
+    caller: Caller,
+    Segment(page): Segment<PageId>,
+    Body(ask): Body<MovePage>,
+) -> Result<Json<WriteResultWith<PageMoved>>, ApiError> {
+    let to = ask.position()?;
+    let moved = move_page::move_page(&state.cms, &caller.actor, PageMove { page, to }).await?;
+    Ok(done(PageMoved::new(moved)))
 }
 
 /// Publishes a stored version. Visitors see it before the response.

@@ -55,6 +55,7 @@ async fn attempt(client: &TestClient, operation: Operation, made: Made) -> Optio
         Operation::DuplicatePage => client.post("page/duplicate", json!({ "pageID": page })).await,
         Operation::ChangeSlug => client.put(&format!("page/{page}/save"), json!({})).await,
         Operation::ChangeType => client.put(&format!("page/{page}/type"), json!({ "type": "unknown" })).await,
+        Operation::MovePage => client.post(&format!("page/{page}/move"), json!({ "to": "up" })).await,
         Operation::ReadReferences => client.read(&format!("page/{page}/references")).await,
         Operation::ListRedirects => {
             let answer = client.post("redirect/list", json!({})).await;

@@ -66,6 +66,8 @@ fn calls(on: Made, own: Made) -> Vec<(Method, String, Value)> {
             json!({ "publishAt": "2100-01-01T00:00:00Z", "pageVersionID": version }),
         ),
         (Method::DELETE, format!("page/{page}/schedule"), Value::Null),
+        post(format!("page/{page}/move"), json!({ "to": "down" })),
+        post(format!("page/{}/move", own.page), json!({ "to": "before", "target": page })),
         post(format!("page/{page}/publish"), json!({})),
         post(format!("page/{}/publish", own.page), json!({ "pageVersionID": version })),
         post(format!("page/{page}/unpublish"), json!({})),

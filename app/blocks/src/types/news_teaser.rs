@@ -12,7 +12,7 @@ use model::block::BlockContent;
 use model::error::Code;
 
 pub(crate) fn block_type() -> BlockType {
-    BlockType::new(schema(), view).checked_by(check).listing(|block| listed::query(block, COUNT.default))
+    BlockType::new(schema(), view).checked_by(check).listing(|block| listed::query(block, COUNT))
 }
 
 fn schema() -> BlockSchema {

@@ -1,4 +1,4 @@
-//! Page list: the newest or chosen pages, as cards, list or headlines.
+//! Page list: the newest pages, those below the page or chosen ones, as cards, list or headlines.
 
 use crate::context::{BlockContext, BlockPosition, HeadingLevel};
 use crate::listed::{self, CountLimits, Listed};
@@ -10,7 +10,7 @@ use leptos::prelude::*;
 use model::block::BlockContent;
 
 pub(crate) fn block_type() -> BlockType {
-    BlockType::new(schema(), view).listing(|block| listed::query(block, COUNT.default))
+    BlockType::new(schema(), view).listing(|block| listed::query(block, COUNT))
 }
 
 fn schema() -> BlockSchema {

@@ -1,13 +1,14 @@
 //! Lists the site structure: pages grouped with their translations.
 
-use super::filter::parse_type;
-use crate::error::{Error, Result};
+use super::filter::{PageListInput, PageListQuery};
+use crate::error::Result;
 use crate::list::ListQuery;
 use crate::{Cms, access, site};
-use model::access::{Actor, Operation};
+use model::access::{Actor, Operation, Permission};
 use model::id::GroupId;
 use model::list::List;
 use model::page::{PageGroup, PageListItem};
+use model::slug::Slug;
 use std::collections::HashMap;
 use std::sync::Arc;
 use storage::Connection;
@@ -18,28 +19,32 @@ use storage::page_lists::{self, FoundGroups, PageFilter};
 #[derive(Clone, Debug, Default)]
 pub struct GroupListInput {
     pub page_type: Option<String>,
+    /// Name of a status, such as `published with changes`.
+    pub status: Option<String>,
+    /// `outdated`, `missing` or `missing in <locale>`.
+    pub translation: Option<String>,
     pub query: ListQuery,
 }
 
-/// Lists groups of pages, by address by default.
+/// Lists groups of pages, in the order of the site structure by default.
 ///
 /// The page in the default locale determines
 /// the position of its group. A group
 /// without it is sorted by its first page.
-/// Skips pages that the actor may not see.
+/// Skips pages that the actor may not see. A status or state of
+/// translation finds the groups with at least one such page.
 ///
 /// # Errors
-/// `V_12` for the list parameters or the
-/// type. `V_14` for a long search term.
+/// `V_12` for the list parameters, the type
+/// or a state. `V_14` for a long search term.
 pub async fn list_groups(cms: &Cms, actor: &Actor, ask: GroupListInput) -> Result<List<PageGroup>> {
     access::require(actor, Operation::ListPages)?;
     let default = &site::snapshot::current(cms).await?.settings.default_locale;
-    let mut errors = Vec::new();
-    let asked = ask.query.parse("page", page_lists::GROUP_COLUMNS, &mut errors);
-    let page_type = parse_type(cms, ask.page_type, &mut errors);
-    let Some(asked) = asked.filter(|_| errors.is_empty()) else { return Err(Error::Refused(errors)) };
-
-    let filter = PageFilter { page_type, term: asked.term.clone(), ..PageFilter::of(actor) };
+    let GroupListInput { page_type, status, translation, query } = ask;
+    let ask = PageListInput { page_type, status, translation, query, locale: None };
+    let read = Permission::ViewDrafts;
+    let PageListQuery { filter, asked } =
+        PageListQuery::parse(cms, actor, read, ask, page_lists::GROUP_COLUMNS, Vec::new()).await?;
     let mut conn = cms.db.read().await?;
     let found = match page_lists::find_pages(&mut conn, &filter).await? {
         Some(pages) => Some(FoundGroups::new(pages, &*group_pages(cms, &mut conn).await?)),
@@ -53,7 +58,7 @@ pub async fn list_groups(cms: &Cms, actor: &Actor, ask: GroupListInput) -> Resul
     let mut pages: HashMap<GroupId, Vec<PageListItem>> = HashMap::new();
     let ids: Vec<GroupId> = groups.iter().map(|group| group.id).collect();
     let mut listed = page_lists::list_pages_of_groups(&mut conn, &PageFilter::of(actor), &ids).await?;
-    if let Some(found) = &found {
+    if let Some(found) = found.as_ref().filter(|_| !filter.term.is_empty()) {
         page_lists::set_match_locations(&mut conn, &filter, found, &mut listed).await?;
     }
     for (group, page) in listed {
@@ -62,7 +67,10 @@ pub async fn list_groups(cms: &Cms, actor: &Actor, ask: GroupListInput) -> Resul
     let group = |row: page_lists::GroupRow| {
         let mut pages = pages.remove(&row.id).unwrap_or_default();
         pages.sort_by_key(|page| page.locale != *default);
-        PageGroup { depth: row.depth(), group_id: row.id, page_type: row.page_type, pages }
+        let slug = row.slug();
+        let is_first_visible = pages.first().is_some_and(|page| page.slug == slug);
+        let parent = Slug::from_stored(slug).parent().filter(|_| is_first_visible).map(str::to_owned);
+        PageGroup { depth: row.depth(), parent, group_id: row.id, page_type: row.page_type, pages }
     };
     Ok(List { items: groups.into_iter().map(group).collect(), total_items })
 }

@@ -45,7 +45,7 @@ pub(crate) async fn find_shown_pages(
     if queries.is_empty() && named.is_empty() && around.is_empty() {
         return Ok(ShownPages::default());
     }
-    let lookup = Lookup::of(queries, named, tags, around);
+    let lookup = Lookup::of(slug.as_str(), queries, named, tags, around);
     let found = teasers::find_teasers(conn, &lookup.queries, &lookup.ids, &page.locale).await?;
     let by_id: HashMap<PageId, &Teaser> = found.iter().map(|found| (found.teaser.page_id, &found.teaser)).collect();
     let lists = queries.iter().map(|(key, query)| (key.clone(), answer(query, page.id, &lookup, &found, &by_id)));
@@ -93,11 +93,14 @@ struct Lookup<'a> {
     queries: Vec<TeaserQuery<'a>>,
     ids: Vec<PageId>,
     linked: &'a BTreeSet<PageId>,
+    /// Slug of the page.
+    slug: &'a str,
     tags: &'a HashMap<String, TagId>,
 }
 
 impl<'a> Lookup<'a> {
     fn of(
+        slug: &'a str,
         asked: &'a [(String, PageQuery)],
         linked: &'a BTreeSet<PageId>,
         tags: &'a HashMap<String, TagId>,
@@ -108,24 +111,25 @@ impl<'a> Lookup<'a> {
         for (_, query) in asked {
             match query {
                 PageQuery::Chosen(chosen) => ids.extend(chosen),
-                first => {
-                    let first = query_of(first, tags);
-                    if queries.len() < MAX_QUERIES && !queries.contains(&first) {
-                        queries.push(first);
+                other => {
+                    let query = query_of(other, slug, tags);
+                    if queries.len() < MAX_QUERIES && !queries.contains(&query) {
+                        queries.push(query);
                     }
                 }
             }
         }
-        Self { queries, ids: ids.into_iter().take(MAX_NAMED_PAGES).collect(), linked, tags }
+        Self { queries, ids: ids.into_iter().take(MAX_NAMED_PAGES).collect(), linked, slug, tags }
     }
 }
 
 /// Converts the query of a block. Uses
 /// the id of a known tag, because a
 /// name can go to another tag.
-fn query_of<'a>(query: &'a PageQuery, tags: &HashMap<String, TagId>) -> TeaserQuery<'a> {
+fn query_of<'a>(query: &'a PageQuery, slug: &'a str, tags: &HashMap<String, TagId>) -> TeaserQuery<'a> {
     let name = match query {
         PageQuery::First { tag, .. } => tag.as_deref(),
+        PageQuery::Below { order, count } => return TeaserQuery::Below { slug, order: *order, count: *count },
         PageQuery::Chosen(_) => None,
     };
     let known = name.and_then(|name| tags.get(&fold_tag(name)));
@@ -145,8 +149,9 @@ fn answer(
             let chosen = ids.iter().filter_map(|id| by_id.get(id).copied()).filter(others);
             chosen.take(MAX_LISTED_PAGES as usize).cloned().collect()
         }
-        PageQuery::First { count, .. } => {
-            let Some(place) = lookup.queries.iter().position(|first| *first == query_of(query, lookup.tags)) else {
+        PageQuery::First { count, .. } | PageQuery::Below { count, .. } => {
+            let asked = query_of(query, lookup.slug, lookup.tags);
+            let Some(place) = lookup.queries.iter().position(|query| *query == asked) else {
                 return Vec::new();
             };
             let first = found.iter().filter(|found| found.query == Some(place)).map(|found| &found.teaser);

@@ -1,6 +1,8 @@
 import { useTranslation } from "react-i18next";
 import type { PageGroup } from "../../api/wire";
 import { localeName } from "../../lib/locale";
+import { Icon } from "../../ui/icon";
+import { useSortableRow } from "../../ui/sortable/use-sortable-row";
 import { useLanguage } from "../../ui/use-language";
 import classes from "./page-list.module.css";
 
@@ -10,18 +12,21 @@ interface Props {
   depth: number;
   /** Name of the page type. */
   type: string;
+  /** True if the page can be moved. */
+  isMovable: boolean;
 }
 
 /**
  * Title of a page in its first locale.
  * Tells where the search term was found.
  */
-export function GroupName({ group, depth, type }: Props) {
+export function GroupName({ group, depth, type, isMovable }: Props) {
   const reason = useReason(group);
   const [first] = group.pages;
   if (!first) return null;
   return (
     <div className={classes.name} style={{ "--depth": depth } as React.CSSProperties}>
+      {isMovable && <MoveHandle groupID={group.groupID} title={first.title} />}
       <a href={`/cmsadmin/page/${first.id}`}>
         <bdi>{first.title}</bdi>
       </a>
@@ -30,6 +35,22 @@ export function GroupName({ group, depth, type }: Props) {
       </span>
       {reason && <span className={classes.matchedPart}>{reason}</span>}
     </div>
+  );
+}
+
+/** Button by which a row is moved. */
+function MoveHandle({ groupID, title }: { groupID: number; title: string }) {
+  const { t } = useTranslation("common");
+  const { handle } = useSortableRow({ key: String(groupID), name: title, isFixed: false });
+  return (
+    <button
+      type="button"
+      className={classes.grip}
+      {...handle}
+      aria-label={t("sortable.move", { name: title })}
+    >
+      <Icon name="grip" />
+    </button>
   );
 }
 

@@ -37,6 +37,8 @@ interface Props<T> {
   controls?: ReactNode;
   /** Undefined if rows cannot be selected. */
   selection?: ListSelection<T> | undefined;
+  /** Returns further attributes of an item's row. */
+  rowAttributes?: ((item: T) => Record<string, string>) | undefined;
   /** Content between the controls and the rows. */
   children?: ReactNode;
 }
@@ -63,6 +65,7 @@ export function ListScreen<T extends object>(props: Props<T>) {
         sorting={list.sorting}
         isLoading={list.isLoading}
         selection={selection}
+        rowAttributes={props.rowAttributes}
         onChange={list.change}
       />
       <Footer list={list} words={words} />

@@ -19,6 +19,8 @@ export interface ListTableProps<T> {
   isLoading: boolean;
   /** Undefined if rows cannot be selected. */
   selection?: ListSelection<T> | undefined;
+  /** Returns further attributes of an item's row. */
+  rowAttributes?: ((item: T) => Record<string, string>) | undefined;
   onChange: (change: Partial<ListState>, mode: HistoryMode) => void;
 }
 
@@ -27,7 +29,18 @@ export interface ListTableProps<T> {
  * The server sorts, filters and pages.
  */
 export function ListTable<T extends object>(props: ListTableProps<T>) {
-  const { caption, columns, items, idOf, sortOptions, sorting, isLoading, selection, onChange } = props;
+  const {
+    caption,
+    columns,
+    items,
+    idOf,
+    sortOptions,
+    sorting,
+    isLoading,
+    selection,
+    rowAttributes,
+    onChange,
+  } = props;
   const { t } = useTranslation();
   return (
     <div className={`table-wrap ${classes.wrap}`}>
@@ -58,7 +71,7 @@ export function ListTable<T extends object>(props: ListTableProps<T>) {
                 <MessageRow columns={columns.length + (selection ? 1 : 0)}>{message}</MessageRow>
               )}
             >
-              <tr data-selected={selection?.rows.has(item) || undefined}>
+              <tr data-selected={selection?.rows.has(item) || undefined} {...rowAttributes?.(item)}>
                 {selection && (
                   <td className={classes.check}>
                     <Checkbox

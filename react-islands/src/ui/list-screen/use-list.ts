@@ -32,7 +32,8 @@ export interface List<T> {
   failure: unknown;
   change: (part: Partial<ListState>, mode: HistoryMode) => void;
   search: (term: string) => void;
-  reload: () => void;
+  /** Resolves when the rows are loaded again. */
+  reload: () => Promise<void>;
 }
 
 const NO_ITEMS: never[] = [];
@@ -68,7 +69,7 @@ export function useList<T>({ name, filters, fetchItems, ...source }: ListSource<
     failure: query.error,
     change,
     search,
-    reload: () => void refetchQueries(queries, ["list", ...name]),
+    reload: () => refetchQueries(queries, ["list", ...name]),
   };
 }
 

@@ -4,7 +4,7 @@ import { beforeEach, expect, test, vi } from "vitest";
 import { show } from "../../testing/render";
 import { rendersOf } from "../../testing/renders";
 import { SortableList } from "./sortable-list";
-import { useSortableRow } from "./use-sortable-row";
+import { treeRowAttributes, useSortableRow } from "./use-sortable-row";
 
 const HEIGHT = 20;
 const moves = vi.fn();
@@ -193,4 +193,55 @@ test("a drag renders no row", async () => {
   });
   expect(components).not.toContain("Row");
   fireEvent.pointerUp(document, { clientX: 5, clientY: 10 });
+});
+
+/** A row whose name begins with that of its parent. */
+function TreeRow({ name }: { name: string }) {
+  const { handle } = useSortableRow({ key: name, name, isFixed: false });
+  return (
+    <li {...treeRowAttributes(name, name.slice(0, -1), name.length - 1)}>
+      <button type="button" aria-label={`Move ${name}`} {...handle} />
+    </li>
+  );
+}
+
+function tree(rows: string[]) {
+  return (
+    <SortableList keys={rows} onMove={moves}>
+      <ol>
+        {rows.map((name) => (
+          <TreeRow key={name} name={name} />
+        ))}
+      </ol>
+    </SortableList>
+  );
+}
+
+test("a row of a tree moves among the rows of its group, which take the rows below them along", async () => {
+  const { user } = await show(tree(["a", "ax", "ay", "b", "bx", "c"]));
+  handle("b").focus();
+  await user.keyboard("[Space]");
+  expect(screen.getByRole("status")).toHaveTextContent("b picked up at place 2.");
+  await user.keyboard("{ArrowUp}");
+  expect(screen.getByRole("status")).toHaveTextContent("b is now at place 1.");
+  const shifts = screen.getAllByRole("listitem").map((row) => row.style.transform);
+  const [down, up] = [`translate(0px, ${2 * HEIGHT}px)`, `translate(0px, ${-3 * HEIGHT}px)`];
+  expect(shifts).toEqual([down, down, down, up, up, ""]);
+  await user.keyboard("[Space]");
+  expect(moves).toHaveBeenCalledExactlyOnceWith("b", 0, 0);
+});
+
+test("a row of a tree does not leave the rows of its group", async () => {
+  const { user } = await show(tree(["a", "ax", "ay", "b"]));
+  handle("ax").focus();
+  await user.keyboard("[Space]{ArrowDown}{ArrowDown}{ArrowDown}");
+  expect(screen.getByRole("status")).toHaveTextContent("ax is now at place 2.");
+  await user.keyboard("{ArrowUp}{ArrowUp}{ArrowUp}[Space]");
+  expect(moves).toHaveBeenCalledExactlyOnceWith("ax", 1, 0);
+  moves.mockClear();
+  press("ay", { clientY: 50 });
+  moveTo(5, -500);
+  expect(screen.getAllByRole("listitem")[2]).toHaveStyle({ transform: `translate(0px, ${-HEIGHT}px)` });
+  fireEvent.pointerUp(document, { clientX: 5, clientY: -500 });
+  expect(moves).toHaveBeenCalledExactlyOnceWith("ay", 1, 0);
 });

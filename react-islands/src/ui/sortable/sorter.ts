@@ -157,14 +157,13 @@ export class Sorter {
     this.#moved = row;
     this.#announced = row.key;
     this.#drag = new Drag(handle, this.#list.layout);
-    this.#say("pickedUp", row.key);
+    this.#say("pickedUp", this.#drag);
   }
 
   #announce(): void {
-    const over = this.#drag?.over ?? "";
-    if (over === this.#announced) return;
-    this.#announced = over;
-    this.#say("movedTo", over);
+    if (!this.#drag || this.#drag.over === this.#announced) return;
+    this.#announced = this.#drag.over;
+    this.#say("movedTo", this.#drag);
   }
 
   #putDown(shift: number): void {
@@ -182,15 +181,15 @@ export class Sorter {
     this.#stop.abort();
     const [drag, moved] = [this.#drag, this.#moved];
     if (!drag || !moved) return null;
-    this.#say(stage, drag.over);
+    this.#say(stage, drag);
     drag.end();
     this.#drag = null;
     this.#moved = null;
     return moved;
   }
 
-  #say(stage: MoveStage, at: string): void {
-    this.#list.say(stage, this.#moved?.name ?? "", this.#list.keys.indexOf(at) + 1);
+  #say(stage: MoveStage, { place }: Drag): void {
+    this.#list.say(stage, this.#moved?.name ?? "", place + 1);
   }
 }
 

@@ -1,10 +1,19 @@
 import type { KeyboardEvent, PointerEvent } from "react";
-import { ROW } from "./drag";
+import { GROUP, LEVEL, ROW } from "./drag";
 import type { SortableRow } from "./sorter";
 import { useSorter } from "./sorter-context";
 
 interface Row extends SortableRow {
   isFixed: boolean;
+}
+
+/**
+ * Returns the attributes of a row in a tree.
+ * It moves among the rows of its group, with
+ * the rows of deeper levels after it.
+ */
+export function treeRowAttributes(key: string, group: string, level: number): Record<string, string> {
+  return { [ROW]: key, [GROUP]: group, [LEVEL]: String(level) };
 }
 
 /** Returns the props of a row and of its handle. */

@@ -16,6 +16,8 @@ interface Props {
   onOpen: OpenDialog;
   /** Receives an address to copy. */
   onCopy: (address: string) => void;
+  /** Moves the page one place in the structure. Undefined if it cannot be moved. */
+  onMove?: ((to: "up" | "down") => void) | undefined;
 }
 
 /** Returns the address of the form for a new page below a page, of the same type and locale. */
@@ -24,7 +26,7 @@ function newPageBelow({ slug, type, locale }: PageListItem): string {
 }
 
 /** Menu of the actions that the user may perform on a page. */
-export function RowMenu({ pages, settings, permissions, onOpen, onCopy }: Props) {
+export function RowMenu({ pages, settings, permissions, onOpen, onCopy, onMove }: Props) {
   const { t } = useTranslation("lists");
   const target = useRef<HTMLButtonElement>(null);
   const [first] = pages;
@@ -77,6 +79,8 @@ export function RowMenu({ pages, settings, permissions, onOpen, onCopy }: Props)
             {t("actions.newPageBelow")}
           </Menu.Item>
         )}
+        {onMove && <Menu.Item onClick={() => onMove("up")}>{t("actions.moveUp")}</Menu.Item>}
+        {onMove && <Menu.Item onClick={() => onMove("down")}>{t("actions.moveDown")}</Menu.Item>}
         {mayCopy && (
           <Menu.Item onClick={() => ask({ kind: "duplicate", pages })}>{t("actions.duplicate")}</Menu.Item>
         )}
