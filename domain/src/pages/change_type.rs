@@ -51,8 +51,8 @@ pub async fn change_type(cms: &Cms, actor: &Actor, ask: TypeChange) -> Result<()
             let former = row.subject();
             let operations = [Operation::ChangeType, Operation::PublishPage];
             for operation in operations.into_iter().take(if row.live { 2 } else { 1 }) {
-                access::require_on(actor, operation, &former)?;
-                access::require_on(actor, operation, &Subject { page_type: &ask.page_type, ..former })?;
+                access::require_with(actor, operation, &former)?;
+                access::require_with(actor, operation, &Subject { page_type: &ask.page_type, ..former })?;
             }
         }
         update_type(tx, page.group, &ask.page_type).await?;
