@@ -287,9 +287,10 @@ async fn pages_of_a_parent_with_too_many_cannot_be_moved() {
     site.data.execute(statement).await;
     site.data
         .execute(
-            "insert into page (id, group_id, locale, slug, type, title, title_folded, content, ever_published, created_at,
-               changed_at)
-             select id, id, 'en-gb', '/m/p-' || id, 'plain', 'P', 'p', '{}', 0, 0, 0 from page_group where id > 1000",
+            "insert into page (id, group_id, locale, slug, type, title, title_folded, content, newest_version_id,
+               ever_published, created_at, changed_at)
+             select g.id, g.id, 'en-gb', '/m/p-' || g.id, 'plain', 'P', 'p', '{}', p.newest_version_id, 0, 0, 0
+             from page_group g join page p on p.slug = '/m/a' where g.id > 1000",
         )
         .await;
     assert_eq!(MAX_ORDERED_SIBLINGS, 1_000);
