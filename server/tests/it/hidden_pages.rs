@@ -75,6 +75,7 @@ fn calls(on: Made, own: Made) -> Vec<(Method, String, Value)> {
         post(format!("page/{page}/restore"), json!({})),
         post(format!("page/{page}/purge"), json!({})),
         (Method::PUT, format!("page/{page}/save"), json!({ "slug": "/moved" })),
+        (Method::PUT, format!("page/{page}/type"), json!({ "type": "article" })),
         (Method::PUT, "menu/main/en-gb".into(), json!({ "items": menu })),
         get(format!("page/{page}/menus")),
         (Method::PUT, format!("page/{page}/menus/main"), json!({})),
