@@ -187,7 +187,9 @@ test("a site without a home page says so, and the home page gets the address of 
 
 test("a second home page is not offered", async () => {
   await form();
-  await waitFor(() => expect(types().map(({ textContent }) => textContent)).toEqual(["Content", "Article"]));
+  await waitFor(() =>
+    expect(types().map(({ textContent }) => textContent)).toEqual(["Content", "Article", "Landing page"]),
+  );
   expect(screen.queryByText(/Visitors find no page/)).not.toBeInTheDocument();
 });
 

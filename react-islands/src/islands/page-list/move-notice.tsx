@@ -1,22 +1,10 @@
 import { Button, CloseButton } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { isParentFull, isRefusedFor, isStructureOutdated } from "../../api/error-codes";
-import type { MoveTo } from "../../api/structure";
-import type { PageGroup } from "../../api/wire";
 import { Notice } from "../../ui/notice";
 import { useFailureText } from "../../ui/use-error-text";
 import classes from "./page-list.module.css";
 import type { PageOrder } from "./use-page-order";
-
-/** Result of a move in the site structure. */
-export type MoveResult =
-  | {
-      kind: "done" | "up" | "down" | "first" | "last" | "undone";
-      group: PageGroup;
-      /** Position to which the move is undone. */
-      undo: MoveTo | null;
-    }
-  | { kind: "failed"; group: PageGroup; failure: unknown };
 
 /** Notice about a move, which can be undone. */
 export function MoveNotice({ order }: { order: PageOrder }) {

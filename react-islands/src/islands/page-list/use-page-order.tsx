@@ -5,8 +5,17 @@ import type { Grant, PageGroup } from "../../api/wire";
 import { mayReorder } from "../../lib/permission";
 import type { List } from "../../ui/list-screen/use-list";
 import { useFocusLater } from "../../ui/use-focus-later";
-import type { MoveResult } from "./move-notice";
 import { moveGroup, neighbourOf, positionOf } from "./structure-order";
+
+/** Result of a move in the site structure. */
+export type MoveResult =
+  | {
+      kind: "done" | "up" | "down" | "first" | "last" | "undone";
+      group: PageGroup;
+      /** Position to which the move is undone. */
+      undo: MoveTo | null;
+    }
+  | { kind: "failed"; group: PageGroup; failure: unknown };
 
 interface Move {
   group: PageGroup;
