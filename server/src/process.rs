@@ -1,18 +1,20 @@
-//! Memory, open files and scheduling policy of the process.
+//! Memory, open files and priority of the process.
 
-/// Lets this thread, and the threads that it starts, run only while
-/// no other thread needs the processor. Does nothing if the system refuses it.
+/// Lets all other processes go first. Does nothing if the system refuses it.
 #[cfg(target_os = "linux")]
-pub(crate) fn yield_to_others() {
-    use thread_priority::{NormalThreadSchedulePolicy, ThreadPriority, ThreadSchedulePolicy};
-    let idle = ThreadSchedulePolicy::Normal(NormalThreadSchedulePolicy::Idle);
-    let thread = thread_priority::thread_native_id();
-    let _ = thread_priority::set_thread_priority_and_policy(thread, ThreadPriority::Min, idle);
+pub(crate) fn lower_priority() {
+    use rustix::process::{Pid, setpriority_process};
+    const LOWEST: i32 = 19;
+    // The priority belongs to a thread. New threads get that of their parent.
+    let threads = std::fs::read_dir("/proc/self/task").into_iter().flatten().flatten();
+    for id in threads.filter_map(|thread| thread.file_name().to_str()?.parse().ok()) {
+        let _ = setpriority_process(Pid::from_raw(id), LOWEST);
+    }
 }
 
-/// Does nothing, because the policies of other systems are not tested.
+/// Does nothing, because priorities of other systems are not tested.
 #[cfg(not(target_os = "linux"))]
-pub(crate) fn yield_to_others() {}
+pub(crate) fn lower_priority() {}
 
 /// Returns the memory of the process in bytes. `None` if the system does not tell it.
 pub(crate) fn resident_memory() -> Option<u64> {

@@ -3,6 +3,7 @@
 use super::CommandResult;
 use super::open::{NO_URL, open, require_site};
 use crate::config::{MakeBackup, Places};
+use crate::process::lower_priority;
 use domain::Cms;
 use domain::backup::create::{create_backup, refuse_other_release};
 use domain::backup::list::{ListedBackup, list_backups};
@@ -48,6 +49,8 @@ async fn make(options: &MakeBackup, place: &BackupPlace) -> Result<CreatedBackup
     if matches!(place, BackupPlace::Archive(_)) && options.retention().is_some() {
         return Err(format!("{place} is one backup. Name a folder or bucket with --keep-days and the like."));
     }
+    // The server of the site needs the processors more.
+    lower_priority();
     let cms = open_source(&options.places, options.media_url.as_deref()).await?;
     let progress = Progress::default();
     let made = {

@@ -15,34 +15,16 @@ pub(crate) mod user;
 use crate::config::settings::reference;
 use crate::config::{Cli, Command, SearchCommand, UserCommand};
 use crate::logging;
-use crate::process::yield_to_others;
 use clap::CommandFactory;
 use std::path::Path;
 use std::process::ExitCode;
-use std::time::Duration;
-use tokio::runtime::Runtime;
-
-/// Timeout for blocking calls at exit, such as slow name lookups.
-const SHUTDOWN_TIMEOUT: Duration = Duration::from_secs(3);
 
 /// Result of a command. Errors are one sentence for the operator.
 pub(crate) type CommandResult = Result<(), String>;
 
-/// Runs the command that the arguments of the process name.
-pub fn run() -> ExitCode {
+pub async fn run() -> ExitCode {
     let cli = Cli::read();
     logging::start(cli.log.as_ref(), cli.log_format);
-    if matches!(cli.command, Some(Command::Backup(_))) {
-        // The threads of the runtime inherit the policy.
-        yield_to_others();
-    }
-    let runtime = Runtime::new().expect("the threads of the runtime start");
-    let code = runtime.block_on(run_command(cli));
-    runtime.shutdown_timeout(SHUTDOWN_TIMEOUT);
-    code
-}
-
-async fn run_command(cli: Cli) -> ExitCode {
     let outcome = match cli.command {
         None => serve::run(cli.serve).await,
         Some(Command::Serve(options)) => serve::run(*options).await,
