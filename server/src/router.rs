@@ -11,7 +11,8 @@ use crate::layers::{
 };
 use crate::openapi::{self, Access};
 use crate::screens::{
-    account, admin, closed_site, colour_scheme, home, log_in, newsletter, public, set_up, shared_version, visitor_forms,
+    account, admin, closed_site, colour_scheme, help, home, log_in, newsletter, public, set_up, shared_version,
+    visitor_forms,
 };
 use crate::state::AppState;
 use crate::{assets, health, mcp, server_fns};
@@ -62,6 +63,8 @@ pub(crate) fn router(state: &AppState) -> Router {
         .route("/cmsadmin/colour-scheme", post(colour_scheme::choose_scheme))
         .route("/cmsadmin/", get(home::show))
         .route("/cmsadmin/check-list", post(home::put_away))
+        .route("/cmsadmin/help", get(help::list))
+        .route("/cmsadmin/help/{task}", get(help::page))
         .route("/cmsadmin/page-overview/{page_type}", get(admin::pages_of_type))
         .route("/cmsadmin/page/{id}", get(admin::page_editor))
         .route("/cmsadmin/page/{id}/{tab}", get(admin::page_editor_tab))
@@ -87,6 +90,7 @@ pub(crate) fn router(state: &AppState) -> Router {
         .layer(from_fn(request_body::limit))
         .layer(from_fn_with_state(state.clone(), origin::note))
         .layer(from_fn(request_log::log))
+        .route("/assets/help/{hash}/{language}/{name}", get(help::picture))
         .route("/assets/{*path}", get(assets::serve))
         .route("/pkg/{*path}", get(assets::serve))
         .route("/favicon.svg", get(assets::serve))

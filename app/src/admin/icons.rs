@@ -25,6 +25,8 @@ pub(super) const ARCHIVE: &str = "M12 3v12M8 11l4 4 4-4M4 16v4h16v-4";
 pub(super) const CLOCK: &str = "M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18zM12 7v5l4 2";
 pub(super) const PERSON: &str = "M12 12a4 4 0 1 0 0-8 4 4 0 0 0 0 8zM4 20c0-4 4-6 8-6s8 2 8 6";
 pub(super) const LOG_OUT: &str = "M14 4H5v16h9M10 12h11M17 8l4 4-4 4";
+pub(super) const HELP: &str = "M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18zM9.500 9.500a2.500 2.500 0 1 1 3.600 2.200c-.7.400-1.100.9-1.100 1.800M12 17h.01";
+pub(super) const CLOSE: &str = "M6 6l12 12M18 6 6 18";
 pub(super) const SITE: &str = "M14 4h6v6M20 4l-9 9M18 14v6H4V6h6";
 
 /// Draws the outline of an icon, which screen readers skip.

@@ -2,6 +2,7 @@
 
 use crate::admin::AdminContext;
 use crate::admin::document::{AdminDocument, WITH_ISLANDS};
+use crate::admin::help_link::{help_link, help_panel};
 use crate::admin::icons::{self, icon};
 use crate::admin::mail_problem::mail_problem;
 use crate::admin::navigation::navigation;
@@ -62,6 +63,7 @@ fn body<V: IntoView>(cx: &AdminContext<'_>, shell: Shell, title: &str, screen: V
                                 {icon(icons::SITE)}
                                 <span class="admin-site-label">{t(language, "admin.viewSite")}</span>
                             </a>
+                            {help_link(cx)}
                             {user_menu(cx)}
                         </div>
                     </header>
@@ -72,6 +74,7 @@ fn body<V: IntoView>(cx: &AdminContext<'_>, shell: Shell, title: &str, screen: V
                 </div>
             </div>
             {log_out(language, cx.csrf_token)}
+            {help_panel(language)}
             {session_watch(cx)}
         </body>
     }

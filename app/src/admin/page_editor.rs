@@ -1,5 +1,6 @@
 //! The page editor.
 
+use crate::admin::editor_tab::EditorTab;
 use crate::admin::layout::Shell;
 use crate::admin::props::Props;
 use crate::admin::react_screen::react_screen_in;
@@ -21,31 +22,6 @@ pub struct EditedPage<'a> {
     pub version_id: Option<VersionId>,
     pub title: &'a str,
     pub tab: EditorTab,
-}
-
-/// The open part of the editor, the last segment of its address.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
-#[serde(rename_all = "lowercase")]
-pub enum EditorTab {
-    Overview,
-    Settings,
-    Seo,
-    Translations,
-    History,
-}
-
-impl EditorTab {
-    /// Parses the last segment of the address.
-    /// The address of the overview has no such segment.
-    pub fn parse(segment: &str) -> Option<Self> {
-        match segment {
-            "settings" => Some(Self::Settings),
-            "seo" => Some(Self::Seo),
-            "translations" => Some(Self::Translations),
-            "history" => Some(Self::History),
-            _ => None,
-        }
-    }
 }
 
 /// Props of the page editor.
@@ -83,7 +59,8 @@ pub fn page_editor(cx: &AdminContext<'_>, page: &EditedPage<'_>) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::{EditedPage, EditorTab, page_editor};
+    use super::{EditedPage, page_editor};
+    use crate::admin::editor_tab::EditorTab;
     use crate::admin::testing::{Admin, html_of, props_of};
     use model::access::Permission;
     use model::id::{PageId, VersionId};

@@ -1,5 +1,6 @@
 //! The table of React screens, for routes, navigation, assets and tests.
 
+use crate::admin::help_task::HelpTask;
 use crate::admin::props::Props;
 use crate::admin::{
     AdminContext, api_tokens, audit_log, backups, failed_mails, icons, media_library, menu_structure, new_page,
@@ -24,6 +25,8 @@ pub struct Screen {
     pub(super) label: &'static str,
     /// The outline of the navigation entry.
     pub(super) icon: &'static str,
+    /// The help page that the shell shows next to the screen.
+    pub(super) help: HelpTask,
     props: fn(&AdminContext<'_>) -> Props,
 }
 
@@ -65,6 +68,7 @@ pub(super) const OVERVIEW: Screen = Screen {
     group: Group::Pages,
     label: "admin.nav.pageOverview",
     icon: icons::PAGES,
+    help: HelpTask::FindPages,
     props: page_list::props,
 };
 
@@ -77,6 +81,7 @@ pub(super) const OWN_SETTINGS: Screen = Screen {
     group: Group::Own,
     label: "admin.nav.settings",
     icon: icons::PERSON,
+    help: HelpTask::OwnAccount,
     props: user_settings::props,
 };
 
@@ -91,6 +96,7 @@ pub const SCREENS: &[Screen] = &[
         group: Group::Pages,
         label: "admin.nav.menuStructure",
         icon: icons::TREE,
+        help: HelpTask::ChangeAMenu,
         props: menu_structure::props,
     },
     Screen {
@@ -101,6 +107,7 @@ pub const SCREENS: &[Screen] = &[
         group: Group::Pages,
         label: "admin.nav.newPage",
         icon: icons::NEW_PAGE,
+        help: HelpTask::WriteAPage,
         props: new_page::props,
     },
     Screen {
@@ -111,6 +118,7 @@ pub const SCREENS: &[Screen] = &[
         group: Group::Pages,
         label: "admin.nav.trash",
         icon: icons::TRASH,
+        help: HelpTask::Trash,
         props: work_list::trash_props,
     },
     Screen {
@@ -121,6 +129,7 @@ pub const SCREENS: &[Screen] = &[
         group: Group::Media,
         label: "admin.nav.mediaLibrary",
         icon: icons::PICTURE,
+        help: HelpTask::AddPictures,
         props: media_library::props,
     },
     Screen {
@@ -131,6 +140,7 @@ pub const SCREENS: &[Screen] = &[
         group: Group::Review,
         label: "admin.nav.publicationRequests",
         icon: icons::REVIEW,
+        help: HelpTask::PublishAPage,
         props: work_list::request_props,
     },
     Screen {
@@ -141,6 +151,7 @@ pub const SCREENS: &[Screen] = &[
         group: Group::Administration,
         label: "admin.nav.users",
         icon: icons::PEOPLE,
+        help: HelpTask::UsersAndRoles,
         props: users::props,
     },
     Screen {
@@ -153,6 +164,7 @@ pub const SCREENS: &[Screen] = &[
         group: Group::Administration,
         label: "admin.nav.roles",
         icon: icons::SHIELD,
+        help: HelpTask::UsersAndRoles,
         props: roles::props,
     },
     Screen {
@@ -163,6 +175,7 @@ pub const SCREENS: &[Screen] = &[
         group: Group::Administration,
         label: "admin.nav.apiTokens",
         icon: icons::KEY,
+        help: HelpTask::TokensAndWebhooks,
         props: api_tokens::props,
     },
     Screen {
@@ -173,6 +186,7 @@ pub const SCREENS: &[Screen] = &[
         group: Group::Administration,
         label: "admin.nav.webhooks",
         icon: icons::ARROW_OUT,
+        help: HelpTask::TokensAndWebhooks,
         props: webhooks::props,
     },
     Screen {
@@ -183,6 +197,7 @@ pub const SCREENS: &[Screen] = &[
         group: Group::Administration,
         label: "admin.nav.tags",
         icon: icons::TAG,
+        help: HelpTask::Tags,
         props: tags::props,
     },
     Screen {
@@ -193,6 +208,7 @@ pub const SCREENS: &[Screen] = &[
         group: Group::Administration,
         label: "admin.nav.redirects",
         icon: icons::TURN,
+        help: HelpTask::Redirects,
         props: redirects::props,
     },
     Screen {
@@ -203,6 +219,7 @@ pub const SCREENS: &[Screen] = &[
         group: Group::Administration,
         label: "admin.nav.searchIndex",
         icon: icons::MAGNIFIER,
+        help: HelpTask::Search,
         props: search_index::props,
     },
     Screen {
@@ -213,6 +230,7 @@ pub const SCREENS: &[Screen] = &[
         group: Group::Administration,
         label: "admin.nav.forms",
         icon: icons::INBOX,
+        help: HelpTask::Forms,
         props: submissions::props,
     },
     Screen {
@@ -223,6 +241,7 @@ pub const SCREENS: &[Screen] = &[
         group: Group::Administration,
         label: "admin.nav.failedMails",
         icon: icons::MAIL,
+        help: HelpTask::CheckTheSystem,
         props: failed_mails::props,
     },
     Screen {
@@ -233,6 +252,7 @@ pub const SCREENS: &[Screen] = &[
         group: Group::Administration,
         label: "admin.nav.siteSettings",
         icon: icons::SLIDERS,
+        help: HelpTask::SiteSettings,
         props: site_settings::props,
     },
     Screen {
@@ -243,6 +263,7 @@ pub const SCREENS: &[Screen] = &[
         group: Group::Administration,
         label: "admin.nav.system",
         icon: icons::PULSE,
+        help: HelpTask::CheckTheSystem,
         props: system::props,
     },
     Screen {
@@ -253,6 +274,7 @@ pub const SCREENS: &[Screen] = &[
         group: Group::Administration,
         label: "admin.nav.backups",
         icon: icons::ARCHIVE,
+        help: HelpTask::Backups,
         props: backups::props,
     },
     Screen {
@@ -263,6 +285,7 @@ pub const SCREENS: &[Screen] = &[
         group: Group::Administration,
         label: "admin.nav.auditLog",
         icon: icons::CLOCK,
+        help: HelpTask::CheckTheSystem,
         props: audit_log::props,
     },
     OWN_SETTINGS,

@@ -13,13 +13,18 @@ export async function maySeeScreen(): Promise<boolean> {
   }
 }
 
+/** Returns the document of an admin page. */
+export async function fetchScreen(address: string, signal: AbortSignal | null = null): Promise<Document> {
+  const page = await send(new Request(address, { signal }));
+  return new DOMParser().parseFromString(await page.text(), "text/html");
+}
+
 /**
  * Replaces an element of the page by
  * its current version from the server.
  */
 export async function refreshShell(selector: string): Promise<void> {
-  const page = await send(new Request(location.href));
-  const fresh = new DOMParser().parseFromString(await page.text(), "text/html").querySelector(selector);
+  const fresh = (await fetchScreen(location.href)).querySelector(selector);
   if (fresh) document.querySelector(selector)?.replaceWith(document.adoptNode(fresh));
 }
 

@@ -102,6 +102,12 @@ const SHAPES = {
       <path d="M12 7v5l3 2" />
     </>
   ),
+  help: (
+    <>
+      <circle cx="12" cy="12" r="9" />
+      <path d="M9.5 9.5a2.5 2.5 0 1 1 3.6 2.2c-.7.4-1.1.9-1.1 1.8M12 17h.01" />
+    </>
+  ),
   checked: (
     <>
       <circle cx="12" cy="12" r="9" />

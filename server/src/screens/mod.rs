@@ -5,6 +5,7 @@ pub(crate) mod admin;
 pub(crate) mod closed_site;
 pub(crate) mod colour_scheme;
 pub(crate) mod document;
+pub(crate) mod help;
 pub(crate) mod home;
 mod language;
 pub(crate) mod log_in;

@@ -8,6 +8,8 @@ use http::StatusCode;
 
 /// Addresses with variable parts, and one without a screen.
 const OTHERS: &[&str] = &[
+    "/cmsadmin/help",
+    "/cmsadmin/help/tags",
     "/cmsadmin/page-overview/content",
     "/cmsadmin/page/1",
     "/cmsadmin/page/1/settings",
@@ -74,6 +76,26 @@ async fn a_screen_says_why_it_stays_shut() {
         assert_eq!(home.contains(&format!("href=\"{}\"", screen.path)), status == StatusCode::OK, "{}", screen.path);
     }
     assert_eq!(open, VIEWED);
+}
+
+#[tokio::test]
+async fn help_is_for_all_users_and_begins_at_the_screen_that_they_ask_about() {
+    let site = TestSite::new().await;
+    let viewer = site.viewer().await;
+    let about = viewer.get("/cmsadmin/help?about=/cmsadmin/page/1/translations").await;
+    assert_eq!(about.header("location"), "/cmsadmin/help/translate-a-page");
+    let elsewhere = viewer.get("/cmsadmin/help?about=//evil.example").await;
+    assert_eq!(elsewhere.header("location"), "/cmsadmin/help");
+    assert_eq!(viewer.get("/cmsadmin/help/nothing").await.status, StatusCode::NOT_FOUND);
+    let page = viewer.get("/cmsadmin/help/change-a-menu").await.text();
+    let picture = page.split("<img src=\"").nth(1).unwrap().split('"').next().unwrap();
+    let answer = site.anonymous().get(picture).await;
+    assert_eq!((answer.status, answer.header("content-type")), (StatusCode::OK, "image/webp"));
+    assert_eq!(answer.header("cache-control"), "public, max-age=31536000, immutable");
+    let (folder, name) = picture.rsplit_once('/').unwrap();
+    for other in [format!("{folder}/nothing.webp"), format!("/assets/help/0000000000000000/en/{name}")] {
+        assert_eq!(site.anonymous().get(&other).await.status, StatusCode::NOT_FOUND, "{other}");
+    }
 }
 
 #[tokio::test]

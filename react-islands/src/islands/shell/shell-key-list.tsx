@@ -11,6 +11,7 @@ export default function ShellKeyList({ onClose }: { onClose: () => void }) {
     { label: t("keys.palette"), keys: [KEYS.palette] },
     { label: t("keys.search"), keys: [KEYS.search] },
     { label: t("keys.list"), keys: [KEYS.keys] },
+    { label: t("keys.help"), keys: [KEYS.help] },
     { label: t("keys.close"), keys: ["Escape"] },
   ];
   return (

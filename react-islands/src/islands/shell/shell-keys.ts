@@ -1,11 +1,12 @@
 import { takesCharacters } from "../../lib/character-keys";
 import { isCharacter, matchesKey } from "../../lib/keys";
 import { isDialogOpen } from "../../lib/open-dialog";
+import { openHelp } from "../../lib/open-help";
 
 export type ShellDialog = "palette" | "keys";
 
 /** Shortcuts of every screen. */
-export const KEYS = { palette: "Mod+K", keys: "?", search: "/" } as const;
+export const KEYS = { palette: "Mod+K", keys: "?", help: "F1", search: "/" } as const;
 
 /** Opens the dialogs by their keys, and focuses the search field of a list. Returns a function that stops. */
 export function watchShellKeys(of: Window, open: (dialog: ShellDialog) => void): () => void {
@@ -13,10 +14,15 @@ export function watchShellKeys(of: Window, open: (dialog: ShellDialog) => void):
   const actions: [string, () => boolean][] = [
     [KEYS.palette, () => openDialog("palette")],
     [KEYS.keys, () => openDialog("keys")],
+    [KEYS.help, () => showHelp()],
     [KEYS.search, () => focusSearch(of.document)],
   ];
   const openDialog = (dialog: ShellDialog) => {
     if (!isDialogOpen(of.document)) open(dialog);
+    return true;
+  };
+  const showHelp = () => {
+    if (!isDialogOpen(of.document)) openHelp(of.document);
     return true;
   };
   const onKey = (event: KeyboardEvent) => {

@@ -183,6 +183,24 @@ test("a key without a use stays with the browser, and dialogs have no keys of th
   document.querySelector("dialog")?.remove();
 });
 
+test("F1 asks for help, also in a field, but not from a dialog", async () => {
+  document.body.insertAdjacentHTML("beforeend", '<a href="#help" data-help>Help</a>');
+  const link = document.querySelector("[data-help]") as HTMLElement;
+  let presses = 0;
+  link.addEventListener("click", () => {
+    presses += 1;
+  });
+  const { user } = await show(<Shell language="en" user={4} />);
+  await user.click(screen.getByRole("searchbox", { name: "Search the list" }));
+  await user.keyboard("{F1}");
+  expect(presses).toBe(1);
+  await user.click(screen.getByRole("button", { name: /^Find/ }));
+  await field();
+  await user.keyboard("{F1}");
+  expect(presses).toBe(1);
+  link.remove();
+});
+
 test("places of another user, and what is no place, are not offered", () => {
   for (let id = 1; id <= 8; id += 1) {
     rememberPlace(localStorage, 4, { label: `Page ${id}`, address: `/cmsadmin/page/${id}` });

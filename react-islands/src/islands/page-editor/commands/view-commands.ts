@@ -1,4 +1,5 @@
 import type { EditorTab } from "../../../api/wire";
+import { openHelp } from "../../../lib/open-help";
 import type { IconName } from "../../../ui/icon";
 import type { Editor } from "../state/editor";
 import { focusedPageField } from "../state/place/page-fields";
@@ -26,6 +27,16 @@ export const KEYS: Command = {
   keys: [{ key: "?", where: "editor" }],
   isEnabled: always,
   perform: ({ openDialog }) => openDialog("keys"),
+};
+
+export const HELP: Command = {
+  id: "help",
+  label: "commands.help",
+  icon: "help",
+  group: "view",
+  keys: [{ key: "F1", where: "editor" }],
+  isEnabled: always,
+  perform: () => openHelp(document),
 };
 
 export const NAVIGATION = pane("navigation", "commands.navigation", "sidebar");
@@ -93,6 +104,7 @@ export const VIEW_COMMANDS: readonly Command[] = [
   NAVIGATION,
   PALETTE,
   KEYS,
+  HELP,
   ...TABS.map(tab),
 ];
 

@@ -5,7 +5,7 @@ import { Icon } from "../../../../ui/icon";
 import type { Command } from "../../commands/command";
 import { CommandItem } from "../../commands/command-item";
 import { performCommand } from "../../commands/perform-command";
-import { FORM, OUTLINE, PALETTE, PREVIEW, WHOLE_PREVIEW } from "../../commands/view-commands";
+import { FORM, HELP, OUTLINE, PALETTE, PREVIEW, WHOLE_PREVIEW } from "../../commands/view-commands";
 import { CheckItem } from "../../review/check/check-item";
 import { ShareDialog } from "../../review/share/share-dialog";
 import type { Pane } from "../../state/slices/layout";
@@ -113,6 +113,7 @@ function FoldedTools({ width, onLeave, onOpen }: FoldedToolsProps) {
         </Menu.Item>
       )}
       {!hasDetails(width) && <Menu.Item onClick={() => onOpen("details")}>{t("editor.details")}</Menu.Item>}
+      <CommandItem command={HELP} onPerform={perform} />
     </>
   );
 }

@@ -9,7 +9,15 @@ import { StatusBadge } from "../../../../shared/status-badge";
 import { useFieldErrorText } from "../../../../ui/use-error-text";
 import { CommandButton } from "../../commands/command-button";
 import { REDO, UNDO } from "../../commands/page-commands";
-import { FORM, NAVIGATION, OUTLINE, PALETTE, PREVIEW, WHOLE_PREVIEW } from "../../commands/view-commands";
+import {
+  FORM,
+  HELP,
+  NAVIGATION,
+  OUTLINE,
+  PALETTE,
+  PREVIEW,
+  WHOLE_PREVIEW,
+} from "../../commands/view-commands";
 import { PageField } from "../../form/page-field";
 import { CheckButton } from "../../review/check/check-button";
 import { ShareButton } from "../../review/share/share-button";
@@ -62,6 +70,7 @@ export const EditorToolbar = memo(function EditorToolbar() {
             <CommandButton command={PALETTE} />
             <ShareButton />
             <PublicPageLink />
+            <CommandButton command={HELP} />
           </>
         )}
         {hasDetails(width) && <PageDetails />}
