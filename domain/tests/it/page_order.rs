@@ -281,17 +281,17 @@ async fn a_translated_list_has_the_order_of_the_structure() {
 async fn pages_of_a_parent_with_too_many_cannot_be_moved() {
     let site = TestSite::new().await;
     let first = page(&site, "/m/a").await;
-    let statement =
+    for sql in [
         "insert into page_group (id) with recursive n (i) as (select 1 union all select i + 1 from n where i < 1000)
-        select 1000 + i from n";
-    site.data.execute(statement).await;
-    site.data
-        .execute(
-            "insert into page (id, group_id, locale, slug, type, title, title_folded, content, ever_published, created_at,
-               changed_at)
-             select id, id, 'en-gb', '/m/p-' || id, 'plain', 'P', 'p', '{}', 0, 0, 0 from page_group where id > 1000",
-        )
-        .await;
+         select 1000 + i from n",
+        "insert into page (id, group_id, locale, slug, type, title, title_folded, content, ever_published, created_at,
+           changed_at)
+         select id, id, 'en-gb', '/m/p-' || id, 'plain', 'P', 'p', '{}', 0, 0, 0 from page_group where id > 1000",
+        "insert into page_version (id, page_id, body, created_at) select id, id, '{}', 0 from page where id > 1000",
+        "update page set newest_version_id = id where id > 1000",
+    ] {
+        site.data.execute(sql).await;
+    }
     assert_eq!(MAX_ORDERED_SIBLINGS, 1_000);
     let ask = PageMove { page: first, to: Down };
     refused(move_page(&site.cms, &Actor::System, ask).await, &[(Code::TooLong, "siblings")]);

@@ -62,12 +62,13 @@ pub(crate) fn done<T>(data: T) -> Json<WriteResultWith<T>> {
 #[derive(Serialize, ToSchema)]
 pub(crate) struct PageMoved {
     /// False if the page already was there.
-    moved: bool,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    moved: Option<bool>,
 }
 
 impl PageMoved {
     pub(crate) fn new(moved: bool) -> Self {
-        Self { moved }
+        Self { moved: Some(moved) }
     }
 }
 
