@@ -8110,7 +8110,7 @@ export interface components {
         /** @description Result of a write, with additional data. */
         WriteResultWith_PageMoved: components["schemas"]["WriteResult"] & {
             /** @description False if the page already was there. */
-            moved: boolean;
+            moved?: boolean | null;
         };
         /** @description Result of a write, with additional data. */
         WriteResultWith_PageRestored: components["schemas"]["WriteResult"] & {
