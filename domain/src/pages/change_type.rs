@@ -48,11 +48,11 @@ pub async fn change_type(cms: &Cms, actor: &Actor, ask: TypeChange) -> Result<()
         }
         let pages = list_addresses(tx, page.group).await?;
         for row in &pages {
-            let former = row.subject();
-            let operations = [Operation::ChangeType, Operation::PublishPage];
-            for operation in operations.into_iter().take(if row.live { 2 } else { 1 }) {
-                access::require_with(actor, operation, &former)?;
-                access::require_with(actor, operation, &Subject { page_type: &ask.page_type, ..former })?;
+            for subject in [row.subject(), Subject { page_type: &ask.page_type, ..row.subject() }] {
+                access::require_with(actor, Operation::ChangeType, &subject)?;
+                if row.live {
+                    access::require_with(actor, Operation::PublishPage, &subject)?;
+                }
             }
         }
         update_type(tx, page.group, &ask.page_type).await?;
