@@ -2,8 +2,10 @@
 
 use super::destination::Destination;
 use super::files::{CopyError, HEADER, LIST, MAX_DESCRIPTION_BYTES, is_known_name};
+use super::half_file::HalfFile;
 use super::header::{Backup, BackupFile, BackupId};
 use super::repository::{parse_header, parse_list};
+use super::synced_file::SyncedFile;
 use super::{BackupError, Result};
 use crate::error::Error;
 use futures_util::StreamExt;
@@ -12,6 +14,7 @@ use std::collections::{HashMap, HashSet};
 use std::fs::TryLockError;
 use std::io;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 use tokio::fs::File;
 use tokio::io::{AsyncRead, AsyncReadExt, AsyncWrite, AsyncWriteExt, BufReader, BufWriter};
 use tokio_tar::{Archive, Builder, EntryType, Header};
@@ -67,7 +70,7 @@ impl<W: AsyncWrite + Unpin + Send + 'static> TarWriter<W> {
 
 /// A tar file in progress. It gets its name when it is complete.
 pub(super) struct ArchiveFile {
-    tar: TarWriter<BufWriter<File>>,
+    tar: TarWriter<BufWriter<SyncedFile>>,
     half: HalfFile,
     path: PathBuf,
 }
@@ -85,8 +88,8 @@ impl ArchiveFile {
         half.push(".half");
         let half = PathBuf::from(half);
         let file = open_half(&half).map_err(|error| BackupError::of_lock(error, &place))?;
-        let half = HalfFile(half);
-        let tar = TarWriter::new(BufWriter::with_capacity(BUFFER_BYTES, File::from_std(file)), id);
+        let half = HalfFile::new(half);
+        let tar = TarWriter::new(BufWriter::with_capacity(BUFFER_BYTES, SyncedFile::new(file)), id);
         Ok(Self { tar, half, path: path.to_owned() })
     }
 
@@ -94,7 +97,7 @@ impl ArchiveFile {
         &self.path
     }
 
-    pub(super) fn tar(&mut self) -> &mut TarWriter<BufWriter<File>> {
+    pub(super) fn tar(&mut self) -> &mut TarWriter<BufWriter<SyncedFile>> {
         &mut self.tar
     }
 
@@ -102,9 +105,7 @@ impl ArchiveFile {
     pub(super) async fn sync(self) -> io::Result<SyncedArchive> {
         let mut file = self.tar.finish().await?;
         file.flush().await?;
-        let file = file.into_inner();
-        file.sync_all().await?;
-        Ok(SyncedArchive { half: self.half, path: self.path, _lock: file })
+        Ok(SyncedArchive { half: self.half, path: self.path, _lock: file.into_inner().into_inner() })
     }
 }
 
@@ -125,13 +126,13 @@ fn open_half(path: &Path) -> std::result::Result<std::fs::File, TryLockError> {
 pub(super) struct SyncedArchive {
     half: HalfFile,
     path: PathBuf,
-    _lock: File,
+    _lock: Arc<std::fs::File>,
 }
 
 impl SyncedArchive {
     /// Returns the path of the file without its final name.
     pub(super) fn half(&self) -> &Path {
-        &self.half.0
+        self.half.path()
     }
 
     /// Gives the file its name.
@@ -142,20 +143,7 @@ impl SyncedArchive {
         if self.path.try_exists().unwrap_or(true) {
             return Err(BackupError::Exists { place: self.path.display().to_string() });
         }
-        let folder = self.path.parent().filter(|folder| !folder.as_os_str().is_empty());
-        let named = std::fs::rename(&self.half.0, &self.path)
-            .and_then(|()| std::fs::File::open(folder.unwrap_or(Path::new(".")))?.sync_all());
-        Ok(named.map_err(Error::from)?)
-    }
-}
-
-/// An unfinished file, which is removed on drop.
-struct HalfFile(PathBuf);
-
-impl Drop for HalfFile {
-    fn drop(&mut self) {
-        // Fails if the file got its final name.
-        let _ = std::fs::remove_file(&self.0);
+        Ok(self.half.publish(&self.path).map_err(Error::from)?)
     }
 }
 

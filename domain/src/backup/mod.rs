@@ -11,6 +11,7 @@ pub mod create;
 mod destination;
 pub mod export;
 mod files;
+mod half_file;
 mod header;
 pub mod list;
 mod new_site;
@@ -25,6 +26,7 @@ pub mod restore;
 pub mod restore_page;
 mod scratch;
 mod stage;
+mod synced_file;
 mod target;
 pub mod verify;
 

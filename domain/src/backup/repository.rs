@@ -5,12 +5,14 @@
 //! has a folder `backups/<id>` with its database and its descriptions.
 
 use super::files::{FILES, HEADER, LIST, MAX_DESCRIPTION_BYTES, OWNER_FILE, copy_hashed, sha256};
+use super::half_file::HalfFile;
 use super::header::{Backup, BackupFile, BackupId, FORMAT};
 use super::new_site::{create_private, ignore_missing};
+use super::synced_file::SyncedFile;
 use super::{BackupError, Result};
 use crate::error::Error;
-use crate::files::remove_staged_in;
 use crate::files::storage::Opened;
+use crate::files::{remove_staged_in, sync_folder};
 use futures_util::TryStreamExt;
 use futures_util::future::ready;
 use object_store::buffered::BufWriter;
@@ -19,10 +21,10 @@ use object_store::{ObjectMeta, ObjectStore, ObjectStoreExt, PutMode};
 use std::collections::HashMap;
 use std::fs::File;
 use std::io;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::SystemTime;
-use tokio::io::{AsyncRead, AsyncWriteExt};
+use tokio::io::{AsyncRead, AsyncWrite, AsyncWriteExt};
 use tokio_util::io::StreamReader;
 
 const BACKUPS: &str = "backups";
@@ -30,6 +32,8 @@ const BACKUPS: &str = "backups";
 const OBJECTS: &str = "objects";
 /// Object with the id of the site that owns the repository.
 const REPOSITORY: &str = "pagewright-repository";
+/// End of the names of unfinished files, like those of the store.
+const UNFINISHED: &str = "#1";
 /// File that is locked while a process changes the repository.
 const LOCK: &str = "lock";
 
@@ -49,6 +53,11 @@ impl Repository {
 
     pub(super) fn name(&self) -> &str {
         &self.name
+    }
+
+    /// Returns true for a folder, and false for a bucket.
+    pub(super) fn is_folder(&self) -> bool {
+        self.folder.is_some()
     }
 
     /// Claims a new repository for a site. Locks a folder against other
@@ -116,7 +125,7 @@ impl Repository {
 
     /// Stores a file of a backup. It is complete when it is visible.
     pub(super) async fn put(&self, id: &BackupId, name: &str, from: impl AsyncRead + Unpin) -> Result<BackupFile> {
-        self.put_at(key_of(id, name), name, from, None).await
+        self.put_at(&key_of(id, name), name, from, None).await
     }
 
     /// Stores an object.
@@ -124,35 +133,41 @@ impl Repository {
     /// # Errors
     /// `Failed` if the bytes have another hash.
     pub(super) async fn put_object(&self, file: &BackupFile, from: impl AsyncRead + Unpin) -> Result<()> {
-        self.put_at(object_key(&file.sha256), &file.name, from, Some(file)).await.map(drop)
+        self.put_at(&object_key(&file.sha256), &file.name, from, Some(file)).await.map(drop)
     }
 
     async fn put_at(
         &self,
-        key: Key,
+        key: &Key,
         name: &str,
         from: impl AsyncRead + Unpin,
         expected: Option<&BackupFile>,
     ) -> Result<BackupFile> {
-        let mut writer = BufWriter::new(Arc::clone(&self.store), key);
-        let copied = async {
-            let file = copy_hashed(name, from, &mut writer).await?;
-            if expected.is_some_and(|expected| *expected != file) {
-                return Err(Error::internal(format!("{name} was changed while it was copied")));
-            }
-            Ok(file)
+        let put = match &self.folder {
+            Some(folder) => put_in_folder(&folder.join(key.as_ref()), name, from, expected).await,
+            None => self.put_in_bucket(key, name, from, expected).await,
         };
-        let copied: std::result::Result<BackupFile, Error> = copied.await;
-        match copied {
+        Ok(put?)
+    }
+
+    async fn put_in_bucket(
+        &self,
+        key: &Key,
+        name: &str,
+        from: impl AsyncRead + Unpin,
+        expected: Option<&BackupFile>,
+    ) -> std::result::Result<BackupFile, Error> {
+        let mut writer = BufWriter::new(Arc::clone(&self.store), key.clone());
+        match copy_expected(name, from, &mut writer, expected).await {
             Ok(file) => {
                 // A writer whose end failed cannot be aborted.
-                writer.shutdown().await.map_err(Error::from)?;
+                writer.shutdown().await?;
                 Ok(file)
             }
             Err(error) => {
                 // If this fails too, the bucket removes the unfinished parts later.
                 let _ = writer.abort().await;
-                Err(error.into())
+                Err(error)
             }
         }
     }
@@ -216,6 +231,47 @@ impl Repository {
             Err(object_store::Error::NotFound { .. }) => Ok(None),
             Err(error) => Err(Error::from(error).into()),
         }
+    }
+}
+
+/// Writes a file of a local repository. It has the name of an unfinished file meanwhile.
+async fn put_in_folder(
+    path: &Path,
+    name: &str,
+    from: impl AsyncRead + Unpin,
+    expected: Option<&BackupFile>,
+) -> std::result::Result<BackupFile, Error> {
+    if let Some(folder) = path.parent().filter(|folder| !folder.is_dir()) {
+        create_private(folder)?;
+        folder.parent().map_or(Ok(()), sync_folder)?;
+    }
+    let mut half = path.as_os_str().to_owned();
+    half.push(UNFINISHED);
+    let half = HalfFile::new(half.into());
+    let mut options = File::options();
+    options.write(true).create(true).truncate(true);
+    #[cfg(unix)]
+    std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
+    let to = SyncedFile::new(options.open(half.path())?);
+    let file = copy_expected(name, from, to, expected).await?;
+    half.publish(path)?;
+    Ok(file)
+}
+
+/// Copies a file.
+///
+/// # Errors
+/// Fails if the bytes are not the expected ones.
+async fn copy_expected(
+    name: &str,
+    from: impl AsyncRead + Unpin,
+    to: impl AsyncWrite + Unpin,
+    expected: Option<&BackupFile>,
+) -> std::result::Result<BackupFile, Error> {
+    let file = copy_hashed(name, from, to).await?;
+    match expected.is_some_and(|expected| *expected != file) {
+        true => Err(Error::internal(format!("{name} was changed while it was copied"))),
+        false => Ok(file),
     }
 }
 

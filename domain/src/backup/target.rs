@@ -20,7 +20,8 @@ use std::io;
 use tokio::io::{AsyncRead, AsyncWrite, AsyncWriteExt};
 use tokio_util::io::StreamReader;
 
-/// Number of files of a repository that are copied at the same time.
+/// Number of files that are copied into a bucket at the same time. A folder gets one
+/// after another, because several writers would delay visitors.
 const CONCURRENT_FILES: usize = 4;
 
 /// A backup in progress.
@@ -167,7 +168,8 @@ impl RepositoryTarget {
             progress.add(file.bytes);
             copied
         });
-        let copied: Vec<_> = stream::iter(copies).buffer_unordered(CONCURRENT_FILES).try_collect().await?;
+        let concurrent = if self.repository.is_folder() { 1 } else { CONCURRENT_FILES };
+        let copied: Vec<_> = stream::iter(copies).buffer_unordered(concurrent).try_collect().await?;
         let mut all = Vec::with_capacity(copied.len());
         for (file, is_new) in copied.into_iter().flatten() {
             if is_new {

@@ -141,14 +141,14 @@ fn rename(from: &Path, folder: &Path, target: &Path) -> std::io::Result<()> {
 
 /// Syncs a folder's entries to the disk.
 #[cfg(unix)]
-fn sync_folder(folder: &Path) -> std::io::Result<()> {
+pub(crate) fn sync_folder(folder: &Path) -> std::io::Result<()> {
     fs::File::open(folder)?.sync_all()
 }
 
 /// Does nothing, because other systems cannot open
 /// folders. They sync names together with files.
 #[cfg(not(unix))]
-fn sync_folder(_: &Path) -> std::io::Result<()> {
+pub(crate) fn sync_folder(_: &Path) -> std::io::Result<()> {
     Ok(())
 }
 

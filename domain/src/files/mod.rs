@@ -23,6 +23,7 @@ use self::storage::MediaStorage;
 pub(crate) use ::storage::content_hash;
 use health::StorageHealth;
 pub use incoming::Incoming;
+pub(crate) use incoming::sync_folder;
 pub(crate) use original::OriginalState;
 pub(crate) use owner::Owner;
 pub(crate) use start_tokens::StartTokens;

@@ -2,6 +2,7 @@
 
 mod check;
 mod checkpoints;
+mod growing_file;
 mod interruptible;
 mod migrate;
 mod open;
@@ -12,6 +13,7 @@ pub(crate) use self::checkpoints::Checkpoints;
 pub(crate) use self::open::DATABASE;
 pub use self::open::{OWNER, RESTORE_FOLDER, contains_site};
 
+use self::growing_file::GrowingFile;
 use self::interruptible::InterruptibleConnection;
 pub(crate) use self::open::Connector;
 use crate::OpenError;
@@ -97,6 +99,7 @@ impl SqliteDatabase {
 
     /// Copies the database into a new file, as of one moment.
     pub(crate) async fn copy_into(&self, file: &Path) -> Result<()> {
+        let _syncs = GrowingFile::sync(file.to_owned()).map_err(Error::internal)?;
         let mut copier = InterruptibleConnection::new(self.connector.copier().await?).await?;
         let copy = sqlx::query("vacuum into $1").bind(file.to_string_lossy().into_owned());
         copy.execute(copier.get()?).await?;
