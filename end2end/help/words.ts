@@ -33,6 +33,17 @@ export class Words {
     return text;
   }
 
+  /** Returns all texts by their keys. */
+  all(): Map<string, string> {
+    const texts = new Map<string, string>();
+    const add = (branch: unknown, key: string) => {
+      if (typeof branch === "string") texts.set(key, branch);
+      else for (const [name, part] of Object.entries(branch as object)) add(part, key ? `${key}.${name}` : name);
+    };
+    add(this.#areas, "");
+    return texts;
+  }
+
   /** Returns a pattern of a text, with any words in place of its variables. */
   pattern(key: string): RegExp {
     const parts = this.text(key)

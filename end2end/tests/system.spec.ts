@@ -37,6 +37,16 @@ test("an operator sees what is broken from every screen, and what the log says a
       await expect(errors.getByText("the variable PAGEWRIGHT_BASEURL is not known")).toBeVisible();
     }).toPass();
     expect(await violations(page)).toEqual([]);
+    const unknown = errors.getByRole("listitem").filter({ hasText: "PAGEWRIGHT_BASEURL" });
+    await unknown.getByRole("button", { name: /^Mark as resolved/ }).click();
+    await expect(unknown).toHaveCount(0);
+    await page.reload();
+    await expect(errors).toBeVisible();
+    await expect(errors.getByText("the variable PAGEWRIGHT_BASEURL is not known")).toHaveCount(0);
+    const attempts = page.getByRole("region", { name: "Rejected in the last 7 days" });
+    await attempts.getByRole("link", { name: "Audit log" }).click();
+    await expect(page.getByRole("combobox", { name: "What" })).toHaveValue("fail-log-in");
+    await page.goto("/cmsadmin/system");
     const mails = page.getByRole("region", { name: "Mails of the last 30 days" });
     await mails.getByRole("link", { name: "Failed mails" }).click();
     await expect(page.getByRole("heading", { name: "Failed mails" })).toBeVisible();

@@ -2,6 +2,7 @@
 
 use crate::request_id::RequestId;
 use domain::system::errors::ErrorCount;
+use model::id::PageId;
 use model::system::LogLevel;
 use std::collections::BTreeMap;
 use std::fmt::{Debug, Write};
@@ -18,6 +19,9 @@ const MAX_MESSAGE_CHARS: usize = 300;
 const MAX_DETAIL_CHARS: usize = 500;
 /// Fields with the reason of an error. The others can name persons.
 const DETAIL_FIELDS: &[&str] = &["error", "panic", "why", "detail", "fault"];
+
+/// Field with the id of a page.
+const PAGE_FIELD: &str = "page";
 
 /// Errors since the last write, by level, module and template.
 static COUNTS: Mutex<BTreeMap<(LogLevel, String, String), ErrorCount>> = Mutex::new(BTreeMap::new());
@@ -51,6 +55,7 @@ fn add(error: ErrorCount) {
                 counted.message = error.message;
                 counted.detail = error.detail;
                 counted.request_id = error.request_id;
+                counted.page = error.page;
             }
         }
         None if is_full => {}
@@ -78,15 +83,17 @@ impl<S: Subscriber> Layer<S> for ErrorCounter {
             first_at: now,
             last_at: now,
             request_id: RequestId::current().map_or_else(String::new, |id| id.as_str().to_owned()),
+            page: words.page,
         });
     }
 }
 
-/// Message and reason of an event.
+/// Message, reason and page of an event.
 #[derive(Default)]
 struct EventWords {
     message: String,
     detail: String,
+    page: Option<PageId>,
 }
 
 impl Visit for EventWords {
@@ -97,6 +104,12 @@ impl Visit for EventWords {
             let _ = write!(self.message, "{value:?}");
         } else if DETAIL_FIELDS.contains(&name) && self.detail.is_empty() {
             let _ = write!(self.detail, "{value:?}");
+        }
+    }
+
+    fn record_i64(&mut self, field: &Field, value: i64) {
+        if field.name() == PAGE_FIELD {
+            self.page = Some(PageId(value));
         }
     }
 
@@ -133,6 +146,7 @@ fn shortened(text: &str, max_chars: usize) -> String {
 #[cfg(test)]
 mod tests {
     use super::{ErrorCounter, MAX_MESSAGES, shortened, take, without_numbers};
+    use model::id::PageId;
     use model::system::LogLevel;
     use tracing_subscriber::layer::SubscriberExt;
 
@@ -140,9 +154,9 @@ mod tests {
     fn errors_are_counted_by_message_with_their_last_reason_and_without_other_fields() {
         let subscriber = tracing_subscriber::registry().with(ErrorCounter);
         tracing::subscriber::with_default(subscriber, || {
-            for id in 0..3 {
+            for id in 0..3_i64 {
                 let reason = std::io::Error::other(format!("reason {id}"));
-                tracing::error!(error = %reason, address = "ada@site.example", "job {id} failed");
+                tracing::error!(error = %reason, page = id, address = "ada@site.example", "job {id} failed");
             }
             tracing::warn!("job 7 failed");
             for letter in 'a'..='z' {
@@ -155,7 +169,7 @@ mod tests {
         assert_eq!(counted.len(), MAX_MESSAGES);
         let failed: Vec<_> = counted.iter().filter(|error| error.template == "job # failed").collect();
         assert_eq!((failed[0].level, failed[0].times, failed[0].detail.as_str()), (LogLevel::Error, 3, "reason 2"));
-        assert_eq!(failed[0].message, "job 2 failed");
+        assert_eq!((failed[0].message.as_str(), failed[0].page), ("job 2 failed", Some(PageId(2))));
         assert_eq!((failed[1].level, failed[1].times, failed[1].detail.as_str()), (LogLevel::Warning, 1, ""));
         assert!(!format!("{counted:?}").contains("ada@"), "{counted:?}");
         assert!(take().is_empty());

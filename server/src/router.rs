@@ -258,6 +258,7 @@ fn guarded_operations() -> OpenApiRouter<AppState> {
         .routes(routes!(drift::acknowledge))
         .merge(media_operations())
         .routes(routes!(system::get))
+        .routes(routes!(system::resolve))
         .routes(routes!(backups::status))
         .routes(routes!(backups::list))
         .routes(routes!(backups::create))

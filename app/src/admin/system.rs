@@ -21,13 +21,25 @@ pub(super) struct SystemProps<'a> {
     can_retry_jobs: bool,
     /// True if the user may open the screen of backups.
     can_manage_backups: bool,
+    /// True if the user may resolve errors.
+    can_resolve_errors: bool,
+    /// True if the user may open the audit log.
+    can_read_audit_log: bool,
+    /// True if the user may open the screen of redirects.
+    can_list_redirects: bool,
 }
 
 pub(super) fn props(cx: &AdminContext<'_>) -> Props {
-    let can_retry_jobs = cx.actor().may_at_all(Operation::ManageJobs);
-    let can_manage_backups = cx.actor().may_at_all(Operation::ManageBackups);
-    let props = SystemProps { language: cx.language, settings: cx.settings, can_retry_jobs, can_manage_backups };
-    Props::of(&props)
+    let may = |operation| cx.actor().may_at_all(operation);
+    Props::of(&SystemProps {
+        language: cx.language,
+        settings: cx.settings,
+        can_retry_jobs: may(Operation::ManageJobs),
+        can_manage_backups: may(Operation::ManageBackups),
+        can_resolve_errors: may(Operation::ResolveErrors),
+        can_read_audit_log: may(Operation::ReadAuditLog),
+        can_list_redirects: may(Operation::ListRedirects),
+    })
 }
 
 #[cfg(test)]
@@ -35,6 +47,7 @@ mod tests {
     use crate::admin::testing::{Admin, html_of, props_of, screen};
     use i18n::Language;
     use model::access::Permission;
+    use serde_json::json;
 
     #[test]
     fn the_screen_offers_what_its_reader_may_do() {
@@ -44,7 +57,9 @@ mod tests {
         assert_eq!(props_of(&html)["canRetryJobs"], false);
         assert!(html.contains("<h1 class=\"admin-title\">System</h1>"), "{html}");
         let settings = Admin::with(&[Permission::ViewSystem, Permission::ManageSettings]);
-        assert_eq!(props_of(&html_of(&settings, screen("/cmsadmin/system")))["canRetryJobs"], true);
+        let props = props_of(&html_of(&settings, screen("/cmsadmin/system")));
+        assert_eq!((&props["canRetryJobs"], &props["canResolveErrors"]), (&json!(true), &json!(true)));
+        assert_eq!((&props["canReadAuditLog"], &props["canListRedirects"]), (&json!(false), &json!(false)));
     }
 
     #[test]

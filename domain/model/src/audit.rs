@@ -92,6 +92,7 @@ pub enum AuditAction {
     MoveFolder,
     DeleteFolder,
     RetryJob,
+    ResolveError,
     CreateApiToken,
     RevokeApiToken,
     CreateWebhook,
@@ -125,6 +126,7 @@ pub enum AuditSubject {
     Search,
     Mail,
     Job,
+    Error,
     ApiToken,
     Webhook,
     Backup,
@@ -207,6 +209,7 @@ impl AuditAction {
             }
             Self::SendMailAgain => AuditSubject::Mail,
             Self::RetryJob => AuditSubject::Job,
+            Self::ResolveError => AuditSubject::Error,
             Self::CreateApiToken | Self::RevokeApiToken => AuditSubject::ApiToken,
             Self::CreateWebhook
             | Self::ChangeWebhook

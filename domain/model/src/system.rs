@@ -1,8 +1,9 @@
 //! The state of the installation, for operators.
 
 use crate::backup::BackupSummary;
+use crate::id::PageId;
 use crate::job::JobItem;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use time::OffsetDateTime;
 
 /// Level of a line of the log.
@@ -52,6 +53,20 @@ pub struct LoggedError {
     pub last_at: OffsetDateTime,
     /// Id of the last request. Empty outside of requests.
     pub request_id: String,
+    /// The page that the last line names. It may be deleted. Null if the line names none.
+    #[schema(required)]
+    pub page_id: Option<PageId>,
+}
+
+/// An error of the log that a person has dealt with.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, utoipa::ToSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct ResolvedError {
+    #[schema(minimum = 1)]
+    pub id: i64,
+    /// The last occurrence that the person saw. If the error occurred later, it stays.
+    #[serde(with = "time::serde::rfc3339")]
+    pub last_at: OffsetDateTime,
 }
 
 /// Kind of a database.
@@ -139,6 +154,10 @@ pub struct SystemStatus {
     pub backups: BackupSummary,
     /// Nodes of the database. Empty for SQLite, which has one.
     pub nodes: Vec<NodeStatus>,
-    /// Errors and warnings of the log in the last 14 days, latest first.
+    /// Number of rejected log-ins in the last 7 days. The audit log has each.
+    pub rejected_log_ins: i64,
+    /// Number of addresses that visitors asked for in the last 7 days and that have neither a page nor a redirect.
+    pub unknown_addresses: i64,
+    /// Errors and warnings of the log in the last 14 days that no person has resolved, latest first.
     pub errors: Vec<LoggedError>,
 }

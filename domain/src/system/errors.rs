@@ -3,6 +3,7 @@
 use crate::Cms;
 use crate::error::Result;
 use crate::write::Effect;
+use model::id::PageId;
 use model::system::LogLevel;
 use storage::Timestamp;
 use storage::logged_errors::{ErrorRow, delete_old_errors, upsert_error};
@@ -29,6 +30,8 @@ pub struct ErrorCount {
     pub last_at: OffsetDateTime,
     /// Id of the last request. Empty outside of requests.
     pub request_id: String,
+    /// The page that the last line names.
+    pub page: Option<PageId>,
 }
 
 /// Adds errors to those of the database, and deletes old ones.
@@ -48,6 +51,7 @@ pub async fn store_errors(cms: &Cms, errors: &[ErrorCount]) -> Result<()> {
                 first_at: error.first_at.into(),
                 last_at: error.last_at.into(),
                 request_id: &error.request_id,
+                page: error.page,
             };
             upsert_error(tx, &row).await?;
         }

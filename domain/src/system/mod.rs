@@ -3,3 +3,4 @@
 pub mod errors;
 pub mod figures;
 pub mod read;
+pub mod resolve;

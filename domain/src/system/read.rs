@@ -6,16 +6,19 @@ use crate::backup_runs::status::{list_warnings, warnings_of};
 use crate::error::Result;
 use crate::health::{find_clock_lag, find_warnings, known_warnings};
 use crate::webhooks::status::list_webhook_warnings;
-use crate::{Cms, access};
+use crate::{Cms, access, audit};
 use model::access::{Actor, Operation};
+use model::audit::AuditAction;
 use model::system::{DatabaseKind, DatabaseStatus, NodeStatus, ProcessStatus, StateCount, SystemStatus};
 use storage::nodes::list_nodes;
-use storage::{Connection, NEWEST_MIGRATION, Timestamp, figures, jobs, logged_errors};
+use storage::{Connection, NEWEST_MIGRATION, Timestamp, figures, jobs, logged_errors, unknown_addresses};
 use time::Duration;
 
 /// Age of errors and given-up mails that need a person.
 const ATTENTION_TIME: Duration = Duration::days(1);
 const MAX_FAILED_JOBS: u32 = 20;
+/// Time in which rejected log-ins and unknown addresses are counted.
+const COUNTED_TIME: Duration = Duration::days(7);
 
 /// Reads the state. The caller adds that of the process, and its warnings.
 pub async fn read_system(
@@ -40,7 +43,7 @@ pub async fn read_system(
         id: node.id,
         seen_at: node.seen_at.into(),
     });
-    let since = Timestamp::from(cms.now()) - ERROR_RETENTION;
+    let now = Timestamp::from(cms.now());
     Ok(SystemStatus {
         process,
         needs_attention: !warnings.is_empty() || has_recent_failures(cms, conn).await?,
@@ -53,7 +56,9 @@ pub async fn read_system(
         sessions: figures.sessions,
         backups: figures.backups.unwrap_or_default(),
         nodes: nodes.collect(),
-        errors: logged_errors::list_errors(conn, since).await?,
+        rejected_log_ins: audit::count_recent(cms, conn, AuditAction::FailLogIn, COUNTED_TIME).await?,
+        unknown_addresses: unknown_addresses::count_since(conn, now - COUNTED_TIME).await?,
+        errors: logged_errors::list_errors(conn, now - ERROR_RETENTION).await?,
     })
 }
 

@@ -4,6 +4,7 @@ use crate::Connection;
 use crate::error::Result;
 use crate::query::{query, query_scalar};
 use crate::timestamp::Timestamp;
+use model::id::PageId;
 use model::system::{LogLevel, LoggedError};
 use sqlx::FromRow;
 
@@ -20,15 +21,17 @@ pub struct ErrorRow<'a> {
     pub last_at: Timestamp,
     /// Empty outside of requests.
     pub request_id: &'a str,
+    pub page: Option<PageId>,
 }
 
 /// Adds the occurrences of an error to its row.
 pub async fn upsert_error(conn: &mut Connection, error: &ErrorRow<'_>) -> Result<()> {
     query(
-        "insert into logged_error (level, target, template, message, detail, times, first_at, last_at, request_id)
-         values ($1, $2, $3, $4, $5, $6, $7, $8, $9)
+        "insert into logged_error (level, target, template, message, detail, times, first_at, last_at, request_id, page_id)
+         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
          on conflict (level, target, template) do update set times = logged_error.times + excluded.times,
-           message = excluded.message, detail = excluded.detail, last_at = excluded.last_at, request_id = excluded.request_id",
+           message = excluded.message, detail = excluded.detail, last_at = excluded.last_at,
+           request_id = excluded.request_id, page_id = excluded.page_id",
     )
     .bind(error.level.as_str())
     .bind(error.target)
@@ -39,6 +42,7 @@ pub async fn upsert_error(conn: &mut Connection, error: &ErrorRow<'_>) -> Result
     .bind(error.first_at)
     .bind(error.last_at)
     .bind(error.request_id)
+    .bind(error.page.map(|page| page.0))
     .execute(conn)
     .await?;
     Ok(())
@@ -57,10 +61,19 @@ pub async fn delete_old_errors(conn: &mut Connection, since: Timestamp, max: i64
     Ok(())
 }
 
+/// Deletes an error, unless it occurred after a time. Returns its message.
+pub async fn delete_error(conn: &mut Connection, id: i64, last_at: Timestamp) -> Result<Option<String>> {
+    query_scalar("delete from logged_error where id = $1 and last_at <= $2 returning message")
+        .bind(id)
+        .bind(last_at)
+        .fetch_optional(conn)
+        .await
+}
+
 /// Lists the errors since a time, latest first.
 pub async fn list_errors(conn: &mut Connection, since: Timestamp) -> Result<Vec<LoggedError>> {
     let rows: Vec<LoggedErrorRow> = query(
-        "select id, level, target, message, detail, times, first_at, last_at, request_id from logged_error
+        "select id, level, target, message, detail, times, first_at, last_at, request_id, page_id from logged_error
          where last_at >= $1 order by last_at desc, id desc",
     )
     .bind(since)
@@ -88,6 +101,7 @@ struct LoggedErrorRow {
     first_at: Timestamp,
     last_at: Timestamp,
     request_id: String,
+    page_id: Option<i64>,
 }
 
 impl From<LoggedErrorRow> for LoggedError {
@@ -103,6 +117,7 @@ impl From<LoggedErrorRow> for LoggedError {
             first_at: row.first_at.into(),
             last_at: row.last_at.into(),
             request_id: row.request_id,
+            page_id: row.page_id.map(PageId),
         }
     }
 }

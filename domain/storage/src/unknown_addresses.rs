@@ -80,6 +80,13 @@ pub async fn count(conn: &mut Connection, asked: &ValidListParams) -> Result<i64
     sql.fetch_number(conn).await
 }
 
+/// Counts the addresses that were asked for since a time.
+pub async fn count_since(conn: &mut Connection, since: Timestamp) -> Result<i64> {
+    let mut sql = Sql::new("select count(*)");
+    sql.push(STILL_UNKNOWN).push(" and a.last_hit_at >= ").bind(since);
+    sql.fetch_number(conn).await
+}
+
 /// Deletes the addresses that a redirect answers besides
 /// its source: the source with any query. If the source
 /// ends with `/*`, also the address before `/*`,

@@ -54,6 +54,7 @@ use domain::pages::types::list_types;
 use domain::settings::set_up::{FirstSettings, set_up};
 use domain::site::settings;
 use domain::system::read::needs_attention;
+use domain::system::resolve::resolve_errors;
 use domain::tags::delete::delete_tag;
 use domain::tags::search::{list_used_tags, search_tags};
 use domain::tags::validate::validate_tag;
@@ -351,6 +352,7 @@ async fn attempt(cms: &Arc<Cms>, actor: &Actor, operation: Operation, on: Create
         }
         Operation::ReadSystem => verdict(needs_attention(cms, actor, &[]).await),
         Operation::ManageJobs => verdict(list_jobs(cms, actor, &ListQuery::default()).await),
+        Operation::ResolveErrors => verdict(resolve_errors(cms, actor, &[]).await),
         Operation::ReadMedia => verdict(list_directory(cms, actor, "/", &PartQuery::default()).await),
         Operation::LogOut => verdict(sessions::log_out(cms, actor, "").await),
         Operation::RecordHeartbeat => {

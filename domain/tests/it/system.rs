@@ -1,11 +1,17 @@
 //! Tests the state of the installation, as operators see it.
 
-use crate::test_site::{TestSite, actor_with, forbidden, grants};
+use crate::test_site::{TestSite, actor_with, forbidden, grants, refused};
+use domain::addresses::redirects::hits::write_hits;
 use domain::outbox::{SendFailure, failed, take_due};
 use domain::system::errors::{ErrorCount, store_errors};
 use domain::system::read::{needs_attention, read_system};
+use domain::system::resolve::resolve_errors;
+use domain::users::log_in::{Credentials, log_in};
 use model::access::{Actor, Permission};
-use model::system::{LogLevel, ProcessStatus, SystemStatus};
+use model::audit::AuditAction;
+use model::error::Code;
+use model::id::PageId;
+use model::system::{LogLevel, LoggedError, ProcessStatus, ResolvedError, SystemStatus};
 use time::Duration;
 
 const SYSTEM: &Actor = &Actor::System;
@@ -32,6 +38,7 @@ fn error(site: &TestSite, level: LogLevel, message: &str, times: i64) -> ErrorCo
         first_at: now,
         last_at: now,
         request_id: format!("request-{times}"),
+        page: Some(PageId(times)),
     }
 }
 
@@ -49,12 +56,81 @@ async fn errors_are_grouped_and_survive_a_restart_until_they_are_old() {
     assert_eq!(shown, [("slow disk 1", 1, LogLevel::Warning), ("mail # failed 3", 5, LogLevel::Error)]);
     let mail = &errors[1];
     assert_eq!((mail.detail.as_str(), mail.request_id.as_str()), ("reason 3", "request-3"));
+    assert_eq!(mail.page_id, Some(PageId(3)), "the last line names the page");
     assert_eq!((mail.first_at, mail.last_at - mail.first_at), (first_at, Duration::hours(1)));
 
     site.clock.advance(Duration::days(14));
     assert!(read(&site).await.errors.iter().all(|error| error.last_at > first_at));
     site.clock.advance(Duration::seconds(1));
     assert!(read(&site).await.errors.is_empty());
+}
+
+fn resolved(error: &LoggedError) -> ResolvedError {
+    ResolvedError { id: error.id, last_at: error.last_at }
+}
+
+#[tokio::test]
+async fn a_resolved_error_is_gone_until_it_occurs_again() {
+    let site = TestSite::new().await;
+    let mail = error(&site, LogLevel::Error, "mail # failed", 2);
+    store_errors(&site.cms, &[mail.clone(), error(&site, LogLevel::Error, "disk # failed", 1)]).await.unwrap();
+    let seen = read(&site).await.errors;
+    site.clock.advance(Duration::seconds(1));
+    store_errors(&site.cms, &[error(&site, LogLevel::Error, "disk # failed", 4)]).await.unwrap();
+
+    let all: Vec<_> = seen.iter().map(resolved).collect();
+    resolve_errors(&site.cms, SYSTEM, &all).await.unwrap();
+    let left = read(&site).await.errors;
+    let left: Vec<_> = left.iter().map(|error| (error.message.as_str(), error.times)).collect();
+    assert_eq!(left, [("disk # failed 4", 5)], "what occurred after it was seen stays");
+
+    resolve_errors(&site.cms, SYSTEM, &all).await.unwrap();
+    store_errors(&site.cms, &[mail]).await.unwrap();
+    assert_eq!(read(&site).await.errors.iter().find(|error| error.message.starts_with("mail")).unwrap().times, 2);
+
+    let log = site.events().await;
+    let resolved: Vec<_> = log.iter().filter(|entry| entry.action == AuditAction::ResolveError.as_str()).collect();
+    let details: Vec<_> = resolved.iter().map(|entry| entry.detail.as_str()).collect();
+    assert_eq!(details, ["mail # failed 2"]);
+}
+
+#[tokio::test]
+async fn an_operator_who_resolves_everything_is_no_longer_alerted() {
+    let site = TestSite::new().await;
+    let before = alerts(&site).await;
+    store_errors(&site.cms, &[error(&site, LogLevel::Error, "mail # failed", 1)]).await.unwrap();
+    assert!(alerts(&site).await);
+    let all: Vec<_> = read(&site).await.errors.iter().map(resolved).collect();
+    resolve_errors(&site.cms, SYSTEM, &all).await.unwrap();
+    assert_eq!(alerts(&site).await, before);
+}
+
+#[tokio::test]
+async fn rejected_log_ins_and_unknown_addresses_of_the_last_week_are_counted() {
+    let site = TestSite::new().await;
+    let counted = async || {
+        write_hits(&site.cms).await.unwrap();
+        let status = read(&site).await;
+        (status.rejected_log_ins, status.unknown_addresses)
+    };
+    let try_in_vain = async |address: &str| {
+        let credentials = Credentials {
+            email: "ada@house.example".to_owned(),
+            password: "wrong".to_owned(),
+            address: "192.0.2.1".to_owned(),
+        };
+        refused(log_in(&site.cms, &Actor::Visitor, credentials).await, &[(Code::WrongCredentials, "")]);
+        // An address that was asked for only once is not kept.
+        for _ in 0..2 {
+            assert_eq!(site.seen(address).await, "nothing");
+        }
+    };
+    try_in_vain("/lost").await;
+    site.clock.advance(Duration::days(6));
+    try_in_vain("/gone").await;
+    assert_eq!(counted().await, (2, 2));
+    site.clock.advance(Duration::days(2));
+    assert_eq!(counted().await, (1, 1));
 }
 
 #[tokio::test]

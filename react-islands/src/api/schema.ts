@@ -2668,6 +2668,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/system/errors/resolve": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Takes errors of the log off the system screen. They come back when they occur again. */
+        post: operations["resolve_errors"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/tags": {
         parameters: {
             query?: never;
@@ -3373,7 +3390,7 @@ export interface components {
          * @description The recorded action, as verb and noun.
          * @enum {string}
          */
-        AuditAction: "log-in" | "log-out" | "fail-log-in" | "lock-log-in" | "log-in-despite-lock" | "forget-password" | "reset-password" | "activate-account" | "create-user" | "change-user" | "disable-user" | "enable-user" | "delete-user" | "resend-activation" | "end-session" | "end-sessions" | "change-profile-image" | "remove-profile-image" | "create-role" | "change-role" | "delete-role" | "create-page" | "create-translation" | "store-version" | "publish-page" | "unpublish-page" | "duplicate-page" | "delete-page" | "restore-page" | "purge-page" | "restore-version" | "share-version" | "end-share" | "request-publication" | "accept-publication" | "start-acceptance" | "undo-acceptance" | "fail-acceptance" | "reject-publication" | "revoke-publication" | "schedule-page" | "drop-schedule" | "run-schedule" | "fail-schedule" | "settle-drift" | "change-slug" | "change-type" | "move-page" | "update-links" | "create-redirect" | "delete-redirect" | "import-redirects" | "add-file" | "change-menu" | "change-settings" | "delete-form" | "export-forms" | "read-person" | "delete-person" | "create-tag" | "change-tag" | "merge-tags" | "delete-tag" | "index-all-pages" | "remove-all-pages" | "forget-searches" | "change-synonyms" | "send-mail-again" | "add-video" | "replace-file" | "edit-file" | "move-file" | "delete-file" | "restore-file" | "purge-file" | "create-folder" | "move-folder" | "delete-folder" | "retry-job" | "create-api-token" | "revoke-api-token" | "create-webhook" | "change-webhook" | "delete-webhook" | "renew-webhook-secret" | "test-webhook" | "replay-delivery" | "create-backup" | "verify-backup" | "cancel-backup" | "download-backup" | "delete-backup" | "change-backup-schedule";
+        AuditAction: "log-in" | "log-out" | "fail-log-in" | "lock-log-in" | "log-in-despite-lock" | "forget-password" | "reset-password" | "activate-account" | "create-user" | "change-user" | "disable-user" | "enable-user" | "delete-user" | "resend-activation" | "end-session" | "end-sessions" | "change-profile-image" | "remove-profile-image" | "create-role" | "change-role" | "delete-role" | "create-page" | "create-translation" | "store-version" | "publish-page" | "unpublish-page" | "duplicate-page" | "delete-page" | "restore-page" | "purge-page" | "restore-version" | "share-version" | "end-share" | "request-publication" | "accept-publication" | "start-acceptance" | "undo-acceptance" | "fail-acceptance" | "reject-publication" | "revoke-publication" | "schedule-page" | "drop-schedule" | "run-schedule" | "fail-schedule" | "settle-drift" | "change-slug" | "change-type" | "move-page" | "update-links" | "create-redirect" | "delete-redirect" | "import-redirects" | "add-file" | "change-menu" | "change-settings" | "delete-form" | "export-forms" | "read-person" | "delete-person" | "create-tag" | "change-tag" | "merge-tags" | "delete-tag" | "index-all-pages" | "remove-all-pages" | "forget-searches" | "change-synonyms" | "send-mail-again" | "add-video" | "replace-file" | "edit-file" | "move-file" | "delete-file" | "restore-file" | "purge-file" | "create-folder" | "move-folder" | "delete-folder" | "retry-job" | "resolve-error" | "create-api-token" | "revoke-api-token" | "create-webhook" | "change-webhook" | "delete-webhook" | "renew-webhook-secret" | "test-webhook" | "replay-delivery" | "create-backup" | "verify-backup" | "cancel-backup" | "download-backup" | "delete-backup" | "change-backup-schedule";
         /** @description An audited action: user, action, subject, time and network address. */
         AuditEntry: {
             ID: components["schemas"]["AuditId"];
@@ -3415,7 +3432,7 @@ export interface components {
          * @description The kind of the object of an action.
          * @enum {string}
          */
-        AuditSubject: "page" | "user" | "role" | "media" | "menu" | "redirect" | "settings" | "form" | "tag" | "search" | "mail" | "job" | "api-token" | "webhook" | "backup";
+        AuditSubject: "page" | "user" | "role" | "media" | "menu" | "redirect" | "settings" | "form" | "tag" | "search" | "mail" | "job" | "error" | "api-token" | "webhook" | "backup";
         /**
          * @description The user of an entry. A deleted user
          *     has an empty name.
@@ -6029,6 +6046,7 @@ export interface components {
             lastAt: string;
             /** @description Id of the last request. Empty outside of requests. */
             requestId: string;
+            pageId: components["schemas"]["PageId"] | null;
         };
         /**
          * Format: int64
@@ -6955,6 +6973,19 @@ export interface components {
             confirm?: string;
             token?: string;
         };
+        ResolveErrors: {
+            errors: components["schemas"]["ResolvedError"][];
+        };
+        /** @description An error of the log that a person has dealt with. */
+        ResolvedError: {
+            /** Format: int64 */
+            id: number;
+            /**
+             * Format: date-time
+             * @description The last occurrence that the person saw. If the error occurred later, it stays.
+             */
+            lastAt: string;
+        };
         RestorePage: {
             /**
              * @description Replacement for a slug that is taken.
@@ -7528,6 +7559,12 @@ export interface components {
             canRetryJobs: boolean;
             /** @description True if the user may open the screen of backups. */
             canManageBackups: boolean;
+            /** @description True if the user may resolve errors. */
+            canResolveErrors: boolean;
+            /** @description True if the user may open the audit log. */
+            canReadAuditLog: boolean;
+            /** @description True if the user may open the screen of redirects. */
+            canListRedirects: boolean;
         };
         /** @description State of the installation. */
         SystemStatus: {
@@ -7562,7 +7599,17 @@ export interface components {
             backups: components["schemas"]["BackupSummary"];
             /** @description Nodes of the database. Empty for SQLite, which has one. */
             nodes: components["schemas"]["NodeStatus"][];
-            /** @description Errors and warnings of the log in the last 14 days, latest first. */
+            /**
+             * Format: int64
+             * @description Number of rejected log-ins in the last 7 days. The audit log has each.
+             */
+            rejectedLogIns: number;
+            /**
+             * Format: int64
+             * @description Number of addresses that visitors asked for in the last 7 days and that have neither a page nor a redirect.
+             */
+            unknownAddresses: number;
+            /** @description Errors and warnings of the log in the last 14 days that no person has resolved, latest first. */
             errors: components["schemas"]["LoggedError"][];
         };
         /** @description A tag. */
@@ -23388,6 +23435,110 @@ export interface operations {
             };
         };
     };
+    resolve_errors: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ResolveErrors"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WriteResult"];
+                };
+            };
+            /** @description Nobody is logged in, or the API token is not valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not permitted, or the token is not valid */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unknown, or invisible to the caller */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body did not come in time */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body has the wrong content type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body is malformed, or a value has the wrong type */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too much of this at once; `Retry-After` says in how many seconds to try again */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A fault of the server; `Message` names it in the log */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     create_tag: {
         parameters: {
             query?: never;
@@ -27121,8 +27272,8 @@ type ReadonlyArray<T> = [
 export const accountStatusValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["AccountStatus"]> = ["active", "invited", "disabled"];
 export const addressHolderValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["AddressHolder"]> = ["page", "product", "locale"];
 export const apiTokenStatusValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ApiTokenStatus"]> = ["active", "expired", "revoked"];
-export const auditActionValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["AuditAction"]> = ["log-in", "log-out", "fail-log-in", "lock-log-in", "log-in-despite-lock", "forget-password", "reset-password", "activate-account", "create-user", "change-user", "disable-user", "enable-user", "delete-user", "resend-activation", "end-session", "end-sessions", "change-profile-image", "remove-profile-image", "create-role", "change-role", "delete-role", "create-page", "create-translation", "store-version", "publish-page", "unpublish-page", "duplicate-page", "delete-page", "restore-page", "purge-page", "restore-version", "share-version", "end-share", "request-publication", "accept-publication", "start-acceptance", "undo-acceptance", "fail-acceptance", "reject-publication", "revoke-publication", "schedule-page", "drop-schedule", "run-schedule", "fail-schedule", "settle-drift", "change-slug", "change-type", "move-page", "update-links", "create-redirect", "delete-redirect", "import-redirects", "add-file", "change-menu", "change-settings", "delete-form", "export-forms", "read-person", "delete-person", "create-tag", "change-tag", "merge-tags", "delete-tag", "index-all-pages", "remove-all-pages", "forget-searches", "change-synonyms", "send-mail-again", "add-video", "replace-file", "edit-file", "move-file", "delete-file", "restore-file", "purge-file", "create-folder", "move-folder", "delete-folder", "retry-job", "create-api-token", "revoke-api-token", "create-webhook", "change-webhook", "delete-webhook", "renew-webhook-secret", "test-webhook", "replay-delivery", "create-backup", "verify-backup", "cancel-backup", "download-backup", "delete-backup", "change-backup-schedule"];
-export const auditSubjectValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["AuditSubject"]> = ["page", "user", "role", "media", "menu", "redirect", "settings", "form", "tag", "search", "mail", "job", "api-token", "webhook", "backup"];
+export const auditActionValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["AuditAction"]> = ["log-in", "log-out", "fail-log-in", "lock-log-in", "log-in-despite-lock", "forget-password", "reset-password", "activate-account", "create-user", "change-user", "disable-user", "enable-user", "delete-user", "resend-activation", "end-session", "end-sessions", "change-profile-image", "remove-profile-image", "create-role", "change-role", "delete-role", "create-page", "create-translation", "store-version", "publish-page", "unpublish-page", "duplicate-page", "delete-page", "restore-page", "purge-page", "restore-version", "share-version", "end-share", "request-publication", "accept-publication", "start-acceptance", "undo-acceptance", "fail-acceptance", "reject-publication", "revoke-publication", "schedule-page", "drop-schedule", "run-schedule", "fail-schedule", "settle-drift", "change-slug", "change-type", "move-page", "update-links", "create-redirect", "delete-redirect", "import-redirects", "add-file", "change-menu", "change-settings", "delete-form", "export-forms", "read-person", "delete-person", "create-tag", "change-tag", "merge-tags", "delete-tag", "index-all-pages", "remove-all-pages", "forget-searches", "change-synonyms", "send-mail-again", "add-video", "replace-file", "edit-file", "move-file", "delete-file", "restore-file", "purge-file", "create-folder", "move-folder", "delete-folder", "retry-job", "resolve-error", "create-api-token", "revoke-api-token", "create-webhook", "change-webhook", "delete-webhook", "renew-webhook-secret", "test-webhook", "replay-delivery", "create-backup", "verify-backup", "cancel-backup", "download-backup", "delete-backup", "change-backup-schedule"];
+export const auditSubjectValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["AuditSubject"]> = ["page", "user", "role", "media", "menu", "redirect", "settings", "form", "tag", "search", "mail", "job", "error", "api-token", "webhook", "backup"];
 export const backupIntervalValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["BackupInterval"]> = ["never", "day", "week"];
 export const backupPhaseValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["BackupPhase"]> = ["waiting", "database", "files", "verify", "prune"];
 export const backupTaskValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["BackupTask"]> = ["create", "verify"];

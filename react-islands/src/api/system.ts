@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import { client, unwrap } from "./client";
-import type { SystemStatus } from "./wire";
+import type { ResolvedError, SystemStatus } from "./wire";
 
 /** State of the installation. */
 export const systemQuery = queryOptions({
@@ -11,4 +11,10 @@ export const systemQuery = queryOptions({
 /** Retries a job at once. */
 export async function retryJob(id: number): Promise<void> {
   await unwrap(client.POST("/job/{id}/retry", { params: { path: { id } }, body: {} }));
+}
+
+/** Takes errors off the system screen, unless they occurred again since `lastAt`. */
+export async function resolveErrors(errors: ResolvedError[]): Promise<void> {
+  const resolved = errors.map(({ id, lastAt }) => ({ id, lastAt }));
+  await unwrap(client.POST("/system/errors/resolve", { body: { errors: resolved } }));
 }

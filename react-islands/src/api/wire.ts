@@ -114,6 +114,7 @@ export type RequestDetail = Schemas["RequestDetail"];
 export type RequestListItem = Schemas["RequestListItem"];
 export type RequestStatus = Schemas["RequestStatus"];
 export type RequestStep = Schemas["RequestStep"];
+export type ResolvedError = Schemas["ResolvedError"];
 export type Role = Schemas["Role"];
 export type RolesProps = Schemas["RolesProps"];
 export type ScheduleRun = Schemas["ScheduleRun"];

@@ -1,6 +1,8 @@
 //! The state of the installation, for operators.
 
+use super::answers::WriteResult;
 use crate::error::ApiError;
+use crate::extract::Body;
 use crate::layers::caller::Caller;
 use crate::process::resident_memory;
 use crate::state::AppState;
@@ -8,7 +10,10 @@ use axum::Json;
 use axum::extract::State;
 use domain::disk::disk_space;
 use domain::system::read::read_system;
-use model::system::{DiskStatus, ProcessStatus, SystemStatus};
+use domain::system::resolve::resolve_errors;
+use model::system::{DiskStatus, ProcessStatus, ResolvedError, SystemStatus};
+use serde::Deserialize;
+use utoipa::ToSchema;
 
 /// Reads the state of the database, the process, the workers and the log.
 #[utoipa::path(get, path = "/system", operation_id = "get_system", tag = "system", responses((status = 200, body = SystemStatus)))]
@@ -21,4 +26,21 @@ pub(crate) async fn get(State(state): State<AppState>, caller: Caller) -> Result
     };
     let warnings = state.worker_health.warnings();
     Ok(Json(read_system(&state.cms, &caller.actor, process, warnings).await?))
+}
+
+#[derive(Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct ResolveErrors {
+    errors: Vec<ResolvedError>,
+}
+
+/// Takes errors of the log off the system screen. They come back when they occur again.
+#[utoipa::path(post, path = "/system/errors/resolve", operation_id = "resolve_errors", tag = "system", request_body = ResolveErrors, responses((status = 200, body = WriteResult)))]
+pub(crate) async fn resolve(
+    State(state): State<AppState>,
+    caller: Caller,
+    Body(ResolveErrors { errors }): Body<ResolveErrors>,
+) -> Result<Json<WriteResult>, ApiError> {
+    resolve_errors(&state.cms, &caller.actor, &errors).await?;
+    Ok(Json(WriteResult::done()))
 }

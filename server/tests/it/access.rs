@@ -153,6 +153,7 @@ async fn attempt(client: &TestClient, operation: Operation, made: Made) -> Optio
         }
         Operation::ReadSystem => client.read("system").await,
         Operation::ManageJobs => client.post("job/list", json!({})).await,
+        Operation::ResolveErrors => client.post("system/errors/resolve", json!({ "errors": [] })).await,
         Operation::ManageMails => {
             let answer = client.post("mail/list", json!({})).await;
             let missing = client.post("mail/9999/retry", json!({})).await.status;

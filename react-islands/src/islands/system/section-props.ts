@@ -1,8 +1,6 @@
-import type { SystemStatus } from "../../api/wire";
+import type { SystemProps, SystemStatus } from "../../api/wire";
 
 /** Props of every section. */
-export interface SectionProps {
+export interface SectionProps extends Omit<SystemProps, "language" | "settings"> {
   status: SystemStatus;
-  canRetryJobs: boolean;
-  canManageBackups: boolean;
 }

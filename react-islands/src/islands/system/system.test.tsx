@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
 import { beforeEach, expect, test } from "vitest";
-import type { SystemStatus } from "../../api/wire";
+import type { LoggedError, ResolvedError, SystemStatus } from "../../api/wire";
 import { SETTINGS } from "../../testing/fixtures";
 import { show } from "../../testing/render";
 import { api, server } from "../../testing/server";
@@ -38,6 +38,8 @@ const HEALTHY: SystemStatus = {
     isOverdue: false,
   },
   nodes: [],
+  rejectedLogIns: 0,
+  unknownAddresses: 0,
   errors: [],
 };
 
@@ -57,12 +59,21 @@ const RUN: NonNullable<SystemStatus["backups"]["lastFailure"]> = {
 
 let status: SystemStatus;
 let retried: string[];
+let resolved: ResolvedError[];
 
 beforeEach(() => {
   status = HEALTHY;
   retried = [];
+  resolved = [];
   server.use(
     http.get(api("system"), () => HttpResponse.json(status)),
+    http.post(api("system/errors/resolve"), async ({ request }) => {
+      const { errors } = (await request.json()) as { errors: ResolvedError[] };
+      resolved.push(...errors);
+      const ids = errors.map(({ id }) => id);
+      status = { ...status, errors: status.errors.filter(({ id }) => !ids.includes(id)) };
+      return HttpResponse.json({ Success: true, Errors: [] });
+    }),
     http.post(api("job/:id/retry"), ({ params }) => {
       retried.push(String(params.id));
       status = { ...status, failedJobs: [] };
@@ -71,9 +82,17 @@ beforeEach(() => {
   );
 });
 
-async function system(language: "en" | "de" = "en", canRetryJobs = true) {
+async function system(language: "en" | "de" = "en", isAllowed = true) {
   const shown = await show(
-    <System language={language} settings={SETTINGS} canRetryJobs={canRetryJobs} canManageBackups />,
+    <System
+      language={language}
+      settings={SETTINGS}
+      canRetryJobs={isAllowed}
+      canManageBackups={isAllowed}
+      canResolveErrors={isAllowed}
+      canReadAuditLog={isAllowed}
+      canListRedirects={isAllowed}
+    />,
     language,
   );
   await screen.findByText("Pagewright 1.2.3");
@@ -123,42 +142,69 @@ test("a job that was given up is tried again", async () => {
   expect(retried).toEqual(["7"]);
 });
 
-test("who may not manage jobs sees them without a button", async () => {
+test("who may only look sees jobs and errors without a button", async () => {
   const job = { id: 7, kind: "of-next-year", subject: "abc", attempts: 9, dueAt: AT, createdAt: AT };
-  status = { ...HEALTHY, failedJobs: [{ ...job, failure: null, givenUpAt: AT }] };
+  status = { ...HEALTHY, failedJobs: [{ ...job, failure: null, givenUpAt: AT }], errors: [loggedError(1)] };
   await system("en", false);
   expect(screen.getByText("of-next-year")).toBeVisible();
   expect(screen.queryByRole("button")).not.toBeInTheDocument();
 });
 
+function loggedError(id: number, part: Partial<LoggedError> = {}): LoggedError {
+  const of = { id, level: "error" as const, target: "blocks", message: `Error ${id}`, detail: "", times: 1 };
+  return { ...of, firstAt: AT, lastAt: AT, requestId: "", pageId: null, ...part };
+}
+
+test("a resolved error leaves the list", async () => {
+  const lastAt = "2026-03-02T10:00:00Z";
+  status = { ...HEALTHY, errors: [loggedError(1), loggedError(2, { lastAt }), loggedError(3)] };
+  const { user } = await system();
+  await user.click(screen.getByRole("button", { name: "Mark as resolved: Error 2" }));
+  await waitFor(() => expect(screen.queryByText("Error 2")).not.toBeInTheDocument());
+  expect(resolved).toEqual([{ id: 2, lastAt }]);
+  await user.click(screen.getByRole("button", { name: "Mark all 2 as resolved" }));
+  expect(await screen.findByText("The log has no errors and no warnings.")).toBeVisible();
+  expect(resolved.map(({ id }) => id)).toEqual([2, 1, 3]);
+});
+
+test("an error that is not resolved stays, with the reason", async () => {
+  status = { ...HEALTHY, errors: [loggedError(1)] };
+  const { user } = await system();
+  server.use(http.post(api("system/errors/resolve"), () => HttpResponse.error()));
+  await user.click(screen.getByRole("button", { name: "Mark as resolved: Error 1" }));
+  expect(await screen.findByText(/^The errors could not be resolved\./)).toBeVisible();
+  expect(screen.getByText("Error 1")).toBeVisible();
+});
+
+test("an error of a page leads to it", async () => {
+  status = { ...HEALTHY, errors: [loggedError(1, { pageId: 12 })] };
+  await system();
+  expect(screen.getByRole("link", { name: "Open the page" })).toHaveAttribute("href", "/cmsadmin/page/12");
+});
+
+test("vain attempts are counted, and lead to their lists if the reader may open them", async () => {
+  status = { ...HEALTHY, rejectedLogIns: 4, unknownAddresses: 9 };
+  const { section, unmount } = await system();
+  const attempts = section("Rejected in the last 7 days");
+  expect(valueIn(attempts, "Log-ins with a wrong password")).toHaveTextContent("4");
+  expect(valueIn(attempts, "Addresses without a page")).toHaveTextContent("9");
+  expect(attempts.getAllByRole("link").map((link) => link.getAttribute("href"))).toEqual([
+    "/cmsadmin/audit-log?action=fail-log-in",
+    "/cmsadmin/redirects?view=unknown",
+  ]);
+  unmount();
+  const shown = await system("en", false);
+  expect(shown.section("Rejected in the last 7 days").queryByRole("link")).not.toBeInTheDocument();
+});
+
 test("each error says how often, when, in which request, and leads to its subject", async () => {
-  const error = {
-    id: 1,
-    level: "error" as const,
-    firstAt: AT,
-    lastAt: "2026-03-02T10:00:00Z",
-    requestId: "",
-  };
+  const mails = { message: "mail # failed", detail: "wrong password", times: 12, lastAt: "2026-03-02T10:00:00Z" };
+  const failed = { message: "a request failed", requestId: "7f3a" };
   status = {
     ...HEALTHY,
     errors: [
-      {
-        ...error,
-        target: "server::workers::mail",
-        message: "mail # failed",
-        detail: "wrong password",
-        times: 12,
-      },
-      {
-        ...error,
-        id: 2,
-        level: "warning",
-        target: "server::error",
-        message: "a request failed",
-        detail: "",
-        times: 1,
-        requestId: "7f3a",
-      },
+      loggedError(1, { ...mails, target: "server::workers::mail" }),
+      loggedError(2, { ...failed, target: "server::error", level: "warning" }),
     ],
   };
   const { section } = await system();

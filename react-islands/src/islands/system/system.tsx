@@ -6,6 +6,7 @@ import { FailureNotice } from "../../ui/failure-notice";
 import { Notice } from "../../ui/notice";
 import { ScreenSections } from "../../ui/screen-sections";
 import { StatusLine } from "../../ui/status-line";
+import { AttemptsSection } from "./attempts-section";
 import { BackupsSection } from "./backups-section";
 import { ErrorsSection } from "./errors-section";
 import { FactsSection } from "./facts-section";
@@ -24,11 +25,12 @@ const SECTIONS = [
   JobsSection,
   MailsSection,
   NodesSection,
+  AttemptsSection,
   ErrorsSection,
 ] as const;
 
 /** Screen with the state of the installation, and what needs a person. */
-export function System({ canRetryJobs, canManageBackups }: SystemProps) {
+export function System({ language, settings, ...permissions }: SystemProps) {
   const { t } = useTranslation("system");
   const { data, error, refetch } = useQuery({ ...systemQuery, refetchInterval: POLL_INTERVAL_MS });
   return (
@@ -38,12 +40,7 @@ export function System({ canRetryJobs, canManageBackups }: SystemProps) {
       {data && <Attention status={data} />}
       {data &&
         SECTIONS.map((Section) => (
-          <Section
-            key={Section.name}
-            status={data}
-            canRetryJobs={canRetryJobs}
-            canManageBackups={canManageBackups}
-          />
+          <Section key={Section.name} status={data} {...permissions} />
         ))}
     </ScreenSections>
   );
