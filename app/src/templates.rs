@@ -227,7 +227,12 @@ mod tests {
             assert_eq!((homes, site.name.0.len()), (1, i18n::Language::ALL.len()), "{}", site.id);
             for page in &site.pages {
                 let template = types.templates().iter().find(|template| template.id == page.template).unwrap();
-                assert!(template.page_type.is_some(), "{}", page.template);
+                let page_type = template.page_type.as_deref().unwrap();
+                link_starter_pages(&mut template.content("en"), types.of_page(page_type), |linked| {
+                    let is_made = site.pages.iter().any(|page| page.template == linked);
+                    assert!(is_made, "{} links to {linked}, which {} does not have", page.template, site.id);
+                    None
+                });
                 for language in i18n::Language::ALL {
                     assert!(page.title.0.contains_key(language.code()), "{} in {}", page.template, language.code());
                 }

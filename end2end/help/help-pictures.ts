@@ -131,7 +131,7 @@ const PICTURES: Readonly<Record<string, Picture>> = {
         .click();
       const dialog = page.getByRole("dialog");
       const patterns = dialog.getByRole("heading", { name: words.text("editor.picker.groups.patterns") });
-      await patterns.scrollIntoViewIfNeeded();
+      await patterns.evaluate((heading) => heading.scrollIntoView({ block: "start" }));
       return dialog;
     },
     window: { width: 1000, height: 800 },

@@ -92,7 +92,7 @@ fn draw_starter_site(cx: &AdminContext<'_>, site: &StarterSite) -> impl IntoView
                 <input type="hidden" name="csrf" value=cx.csrf_token.to_owned() />
                 <input type="hidden" name="site" value=site.id.clone() />
                 <p id=pages_id.clone()>{pages.join(", ")}</p>
-                <button class="button" aria-describedby=pages_id>
+                <button class="button button-quiet" aria-describedby=pages_id>
                     {label}
                 </button>
             </form>
