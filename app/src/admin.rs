@@ -41,6 +41,7 @@ mod site_settings;
 mod submissions;
 mod system;
 mod tags;
+mod templates;
 mod type_overview;
 mod user_menu;
 mod user_settings;
@@ -104,6 +105,7 @@ const PRODUCT: &str = "Pagewright";
     submissions::SubmissionsProps,
     system::SystemProps,
     tags::TagsProps,
+    templates::TemplatesProps,
     user_settings::UserSettingsProps,
     users::UsersProps,
     webhooks::WebhooksProps,

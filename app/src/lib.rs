@@ -11,20 +11,22 @@ pub mod inline_styles;
 pub mod mail;
 pub mod public;
 mod render;
+mod templates;
 
 use content::fields::registry::{SchemaError, Types};
 
 /// Command of the operator that prints a new set-up link.
 const SET_UP_COMMAND: &str = "pagewright setup-link --data FOLDER";
 
-/// The block and page types of this release.
+/// The block and page types and the templates of this release.
 ///
 /// # Errors
 ///
 /// A schema has a mistake, or an English phrase is missing.
 pub fn types() -> Result<Types, SchemaError> {
     let blocks = blocks::types().iter().map(blocks::BlockType::registered).collect();
-    Ok(public::page_types::with_around(Types::labelled(blocks, public::page_types::schemas(), &i18n::type_phrase)?))
+    let types = Types::labelled(blocks, public::page_types::schemas(), &i18n::type_phrase)?;
+    Ok(public::page_types::with_around(types).with_templates(templates::shipped()).with_sites(templates::sites()))
 }
 
 #[cfg(test)]

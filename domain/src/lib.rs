@@ -50,6 +50,7 @@ pub mod settings;
 pub mod site;
 pub mod system;
 pub mod tags;
+pub mod templates;
 pub mod translation;
 pub mod trash;
 pub mod users;

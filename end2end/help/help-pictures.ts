@@ -122,6 +122,20 @@ const PICTURES: Readonly<Record<string, Picture>> = {
     width: 900,
     window: { width: 1000, height: 700 },
   },
+  templates: {
+    prepare: async ({ page, homeID, words }) => {
+      await open(page, `/cmsadmin/page/${homeID}`);
+      await page
+        .getByRole("button", { name: words.text("editor.outline.add"), exact: true })
+        .first()
+        .click();
+      const dialog = page.getByRole("dialog");
+      const patterns = dialog.getByRole("heading", { name: words.text("editor.picker.groups.patterns") });
+      await patterns.evaluate((heading) => heading.scrollIntoView({ block: "start" }));
+      return dialog;
+    },
+    window: { width: 1000, height: 800 },
+  },
   "page-settings": tab("settings", "workflow.address.heading"),
   "search-engines": {
     prepare: async ({ page, pageID, words }) => {

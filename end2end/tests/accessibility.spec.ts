@@ -229,6 +229,16 @@ for (const width of [390, 1440]) {
     }
   });
 
+  test(`the screen of the templates is accessible at ${width} pixels`, async ({ admin }) => {
+    await admin.setViewportSize({ width, height: 900 });
+    const name = `Opening ${width}`;
+    const blocks = [{ type: "quote", key: "a", props: { quote: "We sailed" } }];
+    await new Api(admin).write("POST", "template", { pageID: 1, kind: "pattern", name, draft: { blocks } });
+    await admin.goto("/cmsadmin/templates");
+    await expect(admin.getByRole("row", { name: new RegExp(name) })).toBeVisible();
+    expect(await violations(admin)).toEqual([]);
+  });
+
   test(`the suggestions of the search are accessible at ${width} pixels`, async ({
     admin,
     browser,

@@ -58,6 +58,15 @@ Examples:
   pagewright user reset-password ada@example.org
   pagewright user reset-password ada@example.org < password-file";
 
+const STARTER_SITE_HELP: &str = "\
+The pages are in the languages of the site that Pagewright has words for. Visitors see
+nothing until somebody publishes them.
+
+Examples:
+  pagewright starter-site small-business --data ./data
+  pagewright starter-site club --data ./data
+  pagewright starter-site blog --data ./data";
+
 const COMPLETIONS_HELP: &str = "\
 Examples:
   pagewright completions bash > /etc/bash_completion.d/pagewright
@@ -131,6 +140,9 @@ pub(crate) enum Command {
     /// Print a new link for the set-up of a site without users. Earlier links become invalid.
     #[command(after_help = "Example:\n  pagewright setup-link --data /var/lib/pagewright")]
     SetupLink(SetUpLink),
+    /// Fill a site without pages with drafts to start with, and the main menu.
+    #[command(after_help = STARTER_SITE_HELP)]
+    StarterSite(StartSite),
     /// Print the completions of a shell.
     #[command(after_help = COMPLETIONS_HELP)]
     Completions {
@@ -505,6 +517,15 @@ pub(crate) struct SetUpLink {
     /// Print JSON.
     #[arg(long)]
     pub(crate) json: bool,
+}
+
+#[derive(Args)]
+pub(crate) struct StartSite {
+    /// `small-business`, `club` or `blog`.
+    #[arg(value_name = "SITE")]
+    pub(crate) site: String,
+    #[command(flatten)]
+    pub(crate) places: Places,
 }
 
 impl Serve {

@@ -2,7 +2,7 @@
 use crate::api::{
     API, addresses, api_tokens, audit, auth, backups, content, drift, embeds, forms, history, jobs, list_filters,
     listing, mails, medialib, menus, pages, presence, redirects, requests, roles, schedules, schemas, search, sessions,
-    settings, sharing, system, tags, trash, users, versions, webhooks,
+    settings, sharing, system, tags, templates, trash, users, versions, webhooks,
 };
 use crate::error::ApiError;
 use crate::layers::{
@@ -63,6 +63,7 @@ pub(crate) fn router(state: &AppState) -> Router {
         .route("/cmsadmin/colour-scheme", post(colour_scheme::choose_scheme))
         .route("/cmsadmin/", get(home::show))
         .route("/cmsadmin/check-list", post(home::put_away))
+        .route("/cmsadmin/starter-site", post(home::start_site))
         .route("/cmsadmin/help", get(help::list))
         .route("/cmsadmin/help/{task}", get(help::page))
         .route("/cmsadmin/page-overview/{page_type}", get(admin::pages_of_type))
@@ -283,6 +284,10 @@ fn guarded_operations() -> OpenApiRouter<AppState> {
         .routes(routes!(tags::create))
         .routes(routes!(tags::change, tags::delete))
         .routes(routes!(tags::merge))
+        .routes(routes!(templates::list))
+        .routes(routes!(templates::read))
+        .routes(routes!(templates::save))
+        .routes(routes!(templates::rename, templates::delete))
         .routes(routes!(settings::preview_theme))
         .routes(routes!(settings::preview_default_locale))
         .routes(routes!(search::status))

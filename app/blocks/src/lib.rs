@@ -27,7 +27,7 @@ use crate::problem::{BlockProblem, problem_view};
 use crate::rendered::RenderedBlock;
 use crate::types::{TYPES, gallery, hero};
 use content::fields::registry;
-use content::fields::schema::{Behaviour, BlockCheck, BlockQuery, BlockSchema, Embedding, Upgrade};
+use content::fields::schema::{Behaviour, BlockCheck, BlockGroup, BlockQuery, BlockSchema, Embedding, Upgrade};
 use content::words::count_words_in;
 use islands::server::html_of;
 use leptos::prelude::AnyView;
@@ -89,6 +89,12 @@ impl BlockType {
         self
     }
 
+    /// Puts the type into a group of the block picker.
+    fn in_group(mut self, group: BlockGroup) -> Self {
+        Arc::make_mut(&mut self.schema).group = group;
+        self
+    }
+
     /// Returns the type without its view, for the registry.
     pub fn registered(&self) -> registry::RegisteredBlockType {
         registry::RegisteredBlockType { schema: Arc::clone(&self.schema), behaviour: self.behaviour }
@@ -97,7 +103,12 @@ impl BlockType {
 
 /// Returns all block types. They are built once.
 pub fn types() -> &'static [BlockType] {
-    static MADE: LazyLock<Vec<BlockType>> = LazyLock::new(|| TYPES.iter().map(|make| make()).collect());
+    static MADE: LazyLock<Vec<BlockType>> = LazyLock::new(|| {
+        let of_group = |(group, makers): &(BlockGroup, &[fn() -> BlockType])| {
+            makers.iter().map(|make| make().in_group(*group)).collect::<Vec<_>>()
+        };
+        TYPES.iter().flat_map(of_group).collect()
+    });
     &MADE
 }
 

@@ -31,36 +31,57 @@ mod timeline;
 mod video_link;
 
 use crate::BlockType;
+use content::fields::schema::BlockGroup;
 
-/// The types in the order of the block picker.
-pub(crate) const TYPES: &[fn() -> BlockType] = &[
-    rich_text::block_type,
-    hero::block_type,
-    columns::block_type,
-    image::block_type,
-    gallery::block_type,
-    cards::block_type,
-    call_to_action::block_type,
-    quote::block_type,
-    accordion::block_type,
-    tabs::block_type,
-    table::block_type,
-    statistics::block_type,
-    steps::block_type,
-    timeline::block_type,
-    team::block_type,
-    logo_strip::block_type,
-    video_link::block_type,
-    downloads::block_type,
-    page_list::block_type,
-    news_teaser::block_type,
-    anchor_menu::block_type,
-    search_box::block_type,
-    contact_form::block_type,
-    newsletter_form::block_type,
-    download_form::block_type,
-    map_link::block_type,
-    html_embed::block_type,
-    code::block_type,
-    divider::block_type,
+/// The types in the order of the block picker, by group.
+pub(crate) const TYPES: &[(BlockGroup, &[fn() -> BlockType])] = &[
+    (
+        BlockGroup::Text,
+        &[
+            rich_text::block_type,
+            quote::block_type,
+            accordion::block_type,
+            tabs::block_type,
+            table::block_type,
+            code::block_type,
+        ],
+    ),
+    (
+        BlockGroup::Media,
+        &[
+            image::block_type,
+            gallery::block_type,
+            video_link::block_type,
+            downloads::block_type,
+            map_link::block_type,
+            html_embed::block_type,
+        ],
+    ),
+    (
+        BlockGroup::Sections,
+        &[
+            hero::block_type,
+            columns::block_type,
+            cards::block_type,
+            call_to_action::block_type,
+            anchor_menu::block_type,
+            divider::block_type,
+        ],
+    ),
+    (
+        BlockGroup::Lists,
+        &[
+            statistics::block_type,
+            steps::block_type,
+            timeline::block_type,
+            team::block_type,
+            logo_strip::block_type,
+            page_list::block_type,
+            news_teaser::block_type,
+        ],
+    ),
+    (
+        BlockGroup::Forms,
+        &[contact_form::block_type, newsletter_form::block_type, download_form::block_type, search_box::block_type],
+    ),
 ];

@@ -43,7 +43,7 @@ macro_rules! languages {
 
             /// Returns name and JSON of each
             /// catalogue that Leptos views use.
-            fn catalogues(self) -> [(&'static str, &'static str); 5] {
+            fn catalogues(self) -> [(&'static str, &'static str); 6] {
                 match self {
                     $(Self::$language => [
                         ("admin", include_str!(concat!("../", $code, "/admin.json"))),
@@ -51,6 +51,7 @@ macro_rules! languages {
                         ("errors", include_str!(concat!("../", $code, "/errors.json"))),
                         ("mail", include_str!(concat!("../", $code, "/mail.json"))),
                         ("public", include_str!(concat!("../", $code, "/public.json"))),
+                        ("templates", include_str!(concat!("../", $code, "/templates.json"))),
                     ],)*
                 }
             }
@@ -116,9 +117,18 @@ pub fn error_message(language: Language, error: &ErrorItem, property: &str) -> S
 /// Returns a text of a block or page type,
 /// in all languages that have it.
 pub fn type_phrase(key: &str) -> Option<Labels> {
-    let key = format!("blocks.{key}");
+    labels(&format!("blocks.{key}"))
+}
+
+/// Returns a text of a shipped template,
+/// in all languages that have it.
+pub fn template_phrase(key: &str) -> Option<Labels> {
+    labels(&format!("templates.{key}"))
+}
+
+fn labels(key: &str) -> Option<Labels> {
     let phrases = Language::ALL.iter().filter_map(|language| {
-        let phrase = words_of(*language).get(&key)?;
+        let phrase = words_of(*language).get(key)?;
         Some((language.code().to_owned(), phrase.clone()))
     });
     Some(Labels(phrases.collect())).filter(|labels| !labels.0.is_empty())
@@ -272,9 +282,14 @@ mod tests {
         assert!(missing.is_empty(), "{missing:?}");
         // Block and page types look up their texts by field
         // path, so no source file contains their keys.
-        // A test of `app` checks them.
+        // Tests of `app` check them, and those of templates.
         let of_type = |key: &str| key.starts_with("blocks.") && !key.starts_with("blocks.view.");
-        let made_by_name = |key: &str| key.starts_with("errors.") || key.starts_with("public.months.") || of_type(key);
+        let made_by_name = |key: &str| {
+            key.starts_with("errors.")
+                || key.starts_with("public.months.")
+                || key.starts_with("templates.")
+                || of_type(key)
+        };
         let unused: Vec<_> = known.difference(&named).filter(|key| !made_by_name(key)).collect();
         assert!(unused.is_empty(), "{unused:?}");
     }

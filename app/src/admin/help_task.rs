@@ -5,6 +5,7 @@
 pub enum HelpTask {
     WriteAPage,
     AddPictures,
+    Templates,
     PageSettings,
     SearchEngines,
     RestoreAVersion,
@@ -33,6 +34,7 @@ impl HelpTask {
         match self {
             Self::WriteAPage => "write-a-page",
             Self::AddPictures => "add-pictures",
+            Self::Templates => "templates",
             Self::PageSettings => "page-settings",
             Self::SearchEngines => "search-engines",
             Self::RestoreAVersion => "restore-a-version",
@@ -80,6 +82,7 @@ pub(super) const GROUPS: &[TaskGroup] = &[
         tasks: &[
             HelpTask::WriteAPage,
             HelpTask::AddPictures,
+            HelpTask::Templates,
             HelpTask::PageSettings,
             HelpTask::SearchEngines,
             HelpTask::RestoreAVersion,

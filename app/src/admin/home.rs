@@ -6,11 +6,14 @@ use crate::admin::react_screen::react_island;
 use crate::admin::screens::{OVERVIEW, REQUESTS};
 use crate::admin::{AdminContext, system};
 use crate::public::time_in;
+use content::templates::StarterSite;
 use i18n::{Language, t, t_with};
 use leptos::either::Either;
 use leptos::prelude::*;
+use model::access::Operation;
 use model::home::{CheckList, CheckListStep, Home, HomeItem, HomePart, HomePartKind, count_text};
 use model::locale::Locale;
+use model::site::Settings;
 
 const OPEN_REQUESTS: &str = "/cmsadmin/publication-requests?state=open";
 const NEW_HOME_PAGE: &str = "/cmsadmin/new-page?type=home";
@@ -40,12 +43,60 @@ fn draw_check_list(cx: &AdminContext<'_>, list: &CheckList) -> impl IntoView + u
                 <h2 id="check-list">{t(language, "admin.checkList.title")}</h2>
                 <p>{if is_complete { t(language, "admin.checkList.complete").to_owned() } else { progress }}</p>
             </header>
+            {list.is_site_empty.then(|| draw_starter_sites(cx))}
             <ol class="check-list-steps">{steps}</ol>
             <form method="post" action="/cmsadmin/check-list">
                 <input type="hidden" name="csrf" value=cx.csrf_token.to_owned() />
                 <button class="button button-quiet">{t(language, "admin.checkList.putAway")}</button>
             </form>
         </section>
+    }
+}
+
+/// Draws the starter sites, each with the pages that it makes.
+/// Returns `None` if the user may not make one, or if the product
+/// has no words in the languages of the site.
+fn draw_starter_sites(cx: &AdminContext<'_>) -> Option<impl IntoView + use<>> {
+    let language = cx.language;
+    let actor = cx.actor();
+    let may = [Operation::StartSite, Operation::ChangeMenu, Operation::CreatePage];
+    if !may.into_iter().all(|operation| actor.may_at_all(operation)) {
+        return None;
+    }
+    let Settings { default_locale, available_locales, .. } = cx.settings;
+    let locales = cx.types.sites().first()?.locales(default_locale, available_locales);
+    let mut names: Vec<&str> = locales.iter().map(|locale| Language::of(locale).label()).collect();
+    names.dedup();
+    if names.is_empty() {
+        return None;
+    }
+    let text = t_with(language, "admin.checkList.site.text", &[("languages", &names.join(", "))]);
+    let sites: Vec<_> = cx.types.sites().iter().map(|site| draw_starter_site(cx, site)).collect();
+    Some(view! {
+        <section class="starter-sites" aria-labelledby="starter-sites">
+            <h3 id="starter-sites">{t(language, "admin.checkList.site.title")}</h3>
+            <p>{text}</p>
+            <ul>{sites}</ul>
+        </section>
+    })
+}
+
+fn draw_starter_site(cx: &AdminContext<'_>, site: &StarterSite) -> impl IntoView + use<> {
+    let code = cx.language.code();
+    let pages: Vec<&str> = site.pages.iter().map(|page| page.title.get(code)).collect();
+    let pages_id = format!("starter-site-{}", site.id);
+    let label = t_with(cx.language, "admin.checkList.site.make", &[("name", site.name.get(code))]);
+    view! {
+        <li>
+            <form method="post" action="/cmsadmin/starter-site">
+                <input type="hidden" name="csrf" value=cx.csrf_token.to_owned() />
+                <input type="hidden" name="site" value=site.id.clone() />
+                <p id=pages_id.clone()>{pages.join(", ")}</p>
+                <button class="button button-quiet" aria-describedby=pages_id>
+                    {label}
+                </button>
+            </form>
+        </li>
     }
 }
 
@@ -190,6 +241,7 @@ mod tests {
     use super::home;
     use crate::admin::testing::{Admin, html_of, props_of};
     use i18n::Language;
+    use model::access::Permission;
     use model::home::{CheckList, CheckListStep, Home, HomeItem, HomePart, HomePartKind, MAX_COUNT};
     use model::id::{PageId, UserId, VersionId};
     use model::locale::Locale;
@@ -247,8 +299,11 @@ mod tests {
     #[test]
     fn a_step_leads_to_its_screen_and_is_ticked_when_it_is_done() {
         let step = |step| (step, step == CheckListStep::HomePage);
-        let mut list =
-            CheckList { steps: CheckListStep::ALL.iter().copied().map(step).collect(), home_page: Some(PageId(3)) };
+        let mut list = CheckList {
+            steps: CheckListStep::ALL.iter().copied().map(step).collect(),
+            home_page: Some(PageId(3)),
+            is_site_empty: false,
+        };
         let mut admin = Admin::with(&[]);
         admin.language = Language::De;
         let html = html_of(&admin, |cx| home(cx, &Home::default(), Some(&list)));
@@ -260,9 +315,29 @@ mod tests {
         ] {
             assert!(html.contains(part), "{part} in {html}");
         }
+        assert!(!html.contains("starter-site"), "{html}");
         list.steps.iter_mut().for_each(|(_, done)| *done = true);
         list.home_page = None;
         let html = html_of(&admin, |cx| home(cx, &Home::default(), Some(&list)));
         assert!(html.contains("Die Website ist fertig.") && html.contains("/cmsadmin/new-page?type=home"), "{html}");
+    }
+
+    #[test]
+    fn an_empty_site_offers_starter_sites_with_their_pages_to_those_who_may_make_one() {
+        let list = CheckList { steps: Vec::new(), home_page: None, is_site_empty: true };
+        let shown = |admin: &Admin| html_of(admin, |cx| home(cx, &Home::default(), Some(&list)));
+        let mut admin = Admin::with(&[Permission::ManageSettings, Permission::ManageMenu, Permission::CreatePage]);
+        admin.language = Language::Nl;
+        let html = shown(&admin);
+        for part in [
+            "action=\"/cmsadmin/starter-site\"",
+            "<input type=\"hidden\" name=\"site\" value=\"small-business\">",
+            "Home, Diensten, Over ons, Contact",
+            "“Vereniging” maken",
+            "English, Nederlands",
+        ] {
+            assert!(html.contains(part), "{part} in {html}");
+        }
+        assert!(!shown(&Admin::with(&[Permission::ManageSettings])).contains("starter-site"));
     }
 }

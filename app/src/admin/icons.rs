@@ -15,6 +15,7 @@ pub(super) const SHIELD: &str = "M12 3l8 3v6c0 5-3 8-8 9-5-1-8-4-8-9V6z";
 pub(super) const KEY: &str = "M15.5 3a5.5 5.5 0 1 1-5 7.700L3 18v3h3l2-2v-2h2l3-3.600M16 8h.01";
 pub(super) const ARROW_OUT: &str = "M4 12h12M12 7l5 5-5 5M21 5v14";
 pub(super) const TAG: &str = "M3 3h8l10 10-8 8L3 11zM7.5 7.5h.01";
+pub(super) const TEMPLATE: &str = "M4 4h16v5H4zM4 13h7v7H4zM15 13h5v7h-5z";
 pub(super) const TURN: &str = "M4 19v-6a5 5 0 0 1 5-5h11M15 3l5 5-5 5";
 pub(super) const MAGNIFIER: &str = "M11 4a7 7 0 1 0 0 14 7 7 0 0 0 0-14zM16 16l5 5";
 pub(super) const INBOX: &str = "M4 4h16v16H4zM4 13h5l1 3h4l1-3h5";

@@ -84,6 +84,7 @@ mod tests {
         assert_eq!((&props["pageID"], &props["versionID"], &props["tab"]), (&3.into(), &9.into(), &"seo".into()));
         assert_eq!(props["blockTypes"].as_array().unwrap().len(), blocks::types().len());
         assert_eq!(props["user"]["permissions"][0]["name"], "edit-page");
-        assert_eq!(props["blockTypes"][1]["fields"][0]["label"], json!({"en":"Title"}));
+        let quote = &props["blockTypes"][1];
+        assert_eq!((&quote["id"], &quote["fields"][0]["label"]), (&"quote".into(), &json!({"en":"Quote"})));
     }
 }

@@ -4,8 +4,8 @@ use crate::admin::help_task::HelpTask;
 use crate::admin::props::Props;
 use crate::admin::{
     AdminContext, api_tokens, audit_log, backups, failed_mails, icons, media_library, menu_structure, new_page,
-    page_list, redirects, roles, search_index, site_settings, submissions, system, tags, user_settings, users,
-    webhooks, work_list,
+    page_list, redirects, roles, search_index, site_settings, submissions, system, tags, templates, user_settings,
+    users, webhooks, work_list,
 };
 use model::access::Operation;
 
@@ -199,6 +199,17 @@ pub const SCREENS: &[Screen] = &[
         icon: icons::TAG,
         help: HelpTask::Tags,
         props: tags::props,
+    },
+    Screen {
+        path: "/cmsadmin/templates",
+        title: "admin.templates.title",
+        island: "islands/templates.js",
+        operation: Operation::ManageTemplates,
+        group: Group::Administration,
+        label: "admin.nav.templates",
+        icon: icons::TEMPLATE,
+        help: HelpTask::Templates,
+        props: templates::props,
     },
     Screen {
         path: "/cmsadmin/redirects",

@@ -15,6 +15,7 @@ pub mod names;
 pub mod needs;
 pub mod references;
 pub mod tags;
+pub mod templates;
 pub mod upgrade;
 pub mod walk;
 pub mod words;

@@ -10,6 +10,9 @@ use model::slug::canonical_path;
 use model::version::VersionContent;
 use std::collections::BTreeSet;
 
+/// Beginning of a link to a page of a starter site, before the id of its template.
+const STARTER_PAGE_LINK: &str = "page:";
+
 /// Returns the addresses of all internal links in canonical form,
 /// without query and anchor.
 ///
@@ -44,6 +47,17 @@ pub fn rewrite_links(
     rewrite: impl Fn(&str) -> Option<String>,
 ) -> bool {
     edit(content, schemas, &|found| with_links(found, &rewrite))
+}
+
+/// Replaces the links to pages of a starter site by their
+/// addresses, or removes them if there is no such page.
+pub fn link_starter_pages(
+    content: &mut VersionContent,
+    schemas: Schemas<'_>,
+    address: impl Fn(&str) -> Option<String>,
+) {
+    let rewrite = |link: &str| Some(address(link.strip_prefix(STARTER_PAGE_LINK)?).unwrap_or_default());
+    rewrite_links(content, schemas, rewrite);
 }
 
 #[cfg(test)]

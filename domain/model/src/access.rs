@@ -26,6 +26,8 @@ pub enum Permission {
     ManageMedia,
     DeleteMedia,
     ManageTags,
+    /// Renaming and deleting patterns and page templates.
+    ManageTemplates,
     ManageForms,
     ManageRedirects,
     ManageSearch,
@@ -184,6 +186,10 @@ pub enum Operation {
     ReadPrivateTags,
     ChooseTags,
     ManageTags,
+    ListTemplates,
+    SaveTemplate,
+    ManageTemplates,
+    StartSite,
     SearchSite,
     ManageSearch,
 }
@@ -313,6 +319,12 @@ impl Operation {
                 Permission::ManageTags,
             ]),
             Self::ManageTags => Requirement::Has(Permission::ManageTags),
+            Self::ListTemplates => {
+                Requirement::HasOneOf(&[Permission::CreatePage, Permission::EditPage, Permission::ManageTemplates])
+            }
+            Self::SaveTemplate => Requirement::Has(Permission::EditPage),
+            Self::ManageTemplates => Requirement::Has(Permission::ManageTemplates),
+            Self::StartSite => Requirement::Has(Permission::ManageSettings),
             Self::SearchSite => Requirement::Visitor,
             Self::ManageSearch => Requirement::Has(Permission::ManageSearch),
         }

@@ -76,6 +76,10 @@ pub enum AuditAction {
     ChangeTag,
     MergeTags,
     DeleteTag,
+    SaveTemplate,
+    RenameTemplate,
+    DeleteTemplate,
+    StartSite,
     IndexAllPages,
     RemoveAllPages,
     ForgetSearches,
@@ -123,6 +127,7 @@ pub enum AuditSubject {
     Settings,
     Form,
     Tag,
+    Template,
     Search,
     Mail,
     Job,
@@ -201,9 +206,10 @@ impl AuditAction {
             | Self::DeleteFolder => AuditSubject::Media,
             Self::ChangeMenu => AuditSubject::Menu,
             Self::CreateRedirect | Self::DeleteRedirect | Self::ImportRedirects => AuditSubject::Redirect,
-            Self::ChangeSettings => AuditSubject::Settings,
+            Self::ChangeSettings | Self::StartSite => AuditSubject::Settings,
             Self::DeleteForm | Self::ExportForms | Self::ReadPerson | Self::DeletePerson => AuditSubject::Form,
             Self::CreateTag | Self::ChangeTag | Self::MergeTags | Self::DeleteTag => AuditSubject::Tag,
+            Self::SaveTemplate | Self::RenameTemplate | Self::DeleteTemplate => AuditSubject::Template,
             Self::IndexAllPages | Self::RemoveAllPages | Self::ForgetSearches | Self::ChangeSynonyms => {
                 AuditSubject::Search
             }

@@ -81,6 +81,8 @@ pub struct CheckList {
     pub steps: Vec<(CheckListStep, bool)>,
     /// The home page of the default locale, if it exists.
     pub home_page: Option<PageId>,
+    /// True while the site has no pages, and so can begin with a starter site.
+    pub is_site_empty: bool,
 }
 
 /// A step to a finished site, in display order.

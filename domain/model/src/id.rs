@@ -65,6 +65,8 @@ ids! {
     WebhookId,
     /// An event for one webhook.
     DeliveryId,
+    /// A saved pattern or page template.
+    TemplateId,
     /// A saved filter of a page list.
     ListFilterId,
 }

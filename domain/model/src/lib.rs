@@ -38,6 +38,7 @@ pub mod system;
 pub mod tag;
 pub mod tag_view;
 pub mod teaser;
+pub mod template;
 pub mod text;
 pub mod theme;
 pub mod user;

@@ -36,7 +36,7 @@ pub async fn read_check_list(cms: &Cms, actor: &Actor, sends_mails: bool) -> Res
         CheckListStep::Publish => facts.is_home_live,
     };
     let steps = CheckListStep::ALL.iter().map(|step| (*step, is_done(*step))).collect();
-    Ok(Some(CheckList { steps, home_page: facts.home_page }))
+    Ok(Some(CheckList { steps, home_page: facts.home_page, is_site_empty: !facts.has_pages }))
 }
 
 /// Puts the check list away, for all users.

@@ -101,7 +101,7 @@ fn find_locale(settings: &Settings, locale: &str) -> Option<Locale> {
 }
 
 /// Records a menu change in the audit log.
-async fn record(cms: &Cms, tx: &mut Transaction, actor: &Actor, menu: &MenuRow) -> Result<()> {
+pub(crate) async fn record(cms: &Cms, tx: &mut Transaction, actor: &Actor, menu: &MenuRow) -> Result<()> {
     let detail = format!("{} {}", menu.name, menu.locale);
     let event = audit::AuditEvent { action: AuditAction::ChangeMenu, id: None, detail: &detail };
     audit::record(cms, tx, actor, event).await

@@ -246,6 +246,7 @@ pub struct CheckListRow {
     #[sqlx(try_from = "Nullable")]
     pub home_page: Option<PageId>,
     pub is_home_live: bool,
+    pub has_pages: bool,
     pub has_menu: bool,
     pub users: i64,
 }
@@ -254,6 +255,7 @@ pub struct CheckListRow {
 pub async fn get_check_list(conn: &mut Connection, locale: &Locale) -> Result<CheckListRow> {
     query(
         "select p.id as home_page, p.published_version_id is not null as is_home_live,
+           exists (select 1 from page where deleted_at is null) as has_pages,
            exists (select 1 from menu where items <> '[]') as has_menu,
            (select count(*) from cms_user where deleted_at is null) as users
          from (select 1 as one) site left join page p on p.locale = $1 and p.slug = '/' and p.deleted_at is null",

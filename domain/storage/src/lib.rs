@@ -68,6 +68,7 @@ mod sqlite;
 pub mod submissions;
 pub mod tags;
 pub mod teasers;
+pub mod templates;
 pub mod term;
 mod timestamp;
 pub mod tokens;

@@ -269,6 +269,11 @@ pub async fn get_person(conn: &mut Connection, id: UserId) -> Result<Person> {
     Ok(Person::new(id, name.unwrap_or_default()))
 }
 
+/// Returns true if there is a page outside the trash.
+pub async fn has_pages(conn: &mut Connection) -> Result<bool> {
+    query_scalar("select exists (select 1 from page where deleted_at is null)").fetch_one(conn).await
+}
+
 /// Finds the page with a slug, live or not.
 pub async fn find_page_id_by_slug(conn: &mut Connection, locale: &Locale, slug: &str) -> Result<Option<PageId>> {
     let id: Option<i64> = query_scalar("select id from page where locale = $1 and slug = $2 and deleted_at is null")

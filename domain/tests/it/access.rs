@@ -58,6 +58,13 @@ use domain::system::resolve::resolve_errors;
 use domain::tags::delete::delete_tag;
 use domain::tags::search::{list_used_tags, search_tags};
 use domain::tags::validate::validate_tag;
+use domain::templates::create_page::create_page_from_template;
+use domain::templates::delete_template::delete_template;
+use domain::templates::list_templates::list_templates;
+use domain::templates::read_template::read_template;
+use domain::templates::rename_template::rename_template;
+use domain::templates::save_template::{AskedKind, AskedTemplate, save_template};
+use domain::templates::start_site::start_site;
 use domain::translation::acknowledge_drift::{Acknowledgement, acknowledge_drift};
 use domain::translation::read_drift::read_drift;
 use domain::translation::translate::{NewTranslation, create_translation};
@@ -89,7 +96,9 @@ use domain::workflow::{requests, schedule};
 use domain::{Cms, menus, search, trash};
 use model::access::{Actor, Grant, GrantParameters, Operation, Permission, Requirement};
 use model::backup::BackupSchedule;
-use model::id::{ApiTokenId, ListFilterId, PageId, RedirectId, RoleId, SubmissionId, TagId, UserId, VersionId};
+use model::id::{
+    ApiTokenId, ListFilterId, PageId, RedirectId, RoleId, SubmissionId, TagId, TemplateId, UserId, VersionId,
+};
 use model::locale::Locale;
 use model::search::SearchQuery;
 use model::site::SettingsChange;
@@ -266,7 +275,27 @@ async fn attempt(cms: &Arc<Cms>, actor: &Actor, operation: Operation, on: Create
             assert_eq!(gone, found);
             found
         }
-        Operation::CreatePage => verdict(create_page(cms, actor, new_page("/Wrong")).await),
+        Operation::CreatePage => {
+            let found = verdict(create_page(cms, actor, new_page("/Wrong")).await);
+            let from_template = create_page_from_template(cms, actor, new_page("/Wrong"), "nothing").await;
+            assert_eq!(verdict(from_template), found);
+            found
+        }
+        Operation::ListTemplates => {
+            let found = verdict(list_templates(cms, actor, "en").await);
+            assert_eq!(past_access(read_template(cms, actor, "nothing", "en-gb").await), found);
+            found
+        }
+        Operation::SaveTemplate => {
+            let (kind, name, draft) = (AskedKind::Page, String::new(), VersionDraft::default());
+            verdict(save_template(cms, actor, AskedTemplate { page: on.page, kind, name, draft }).await)
+        }
+        Operation::StartSite => past_access(start_site(cms, actor, "nothing").await),
+        Operation::ManageTemplates => {
+            let found = past_access(delete_template(cms, actor, TemplateId(999)).await);
+            assert_eq!(past_access(rename_template(cms, actor, TemplateId(999), "A").await), found);
+            found
+        }
         Operation::CreateTranslation => {
             let new = NewTranslation { page: on.page, locale: "en-gb".into(), title: String::new(), slug: None };
             verdict(create_translation(cms, actor, new).await)
@@ -485,6 +514,7 @@ fn names_a_page(operation: Operation) -> bool {
             | Operation::ChangeType
             | Operation::MovePage
             | Operation::ReadReferences
+            | Operation::SaveTemplate
     )
 }
 

@@ -53,6 +53,7 @@ mod staff_search;
 mod start;
 mod system;
 mod tags;
+mod templates;
 mod test_site;
 mod trash;
 mod visitors;

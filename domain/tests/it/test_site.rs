@@ -4,6 +4,8 @@ use crate::passwords::low_cost;
 use content::fields::kind::{FieldKind, Items};
 use content::fields::registry::{RegisteredBlockType, Types};
 use content::fields::schema::{Behaviour, BlockQuery, BlockSchema, Embedding, Field, PageTypeSchema};
+use content::fields::words::Labels;
+use content::templates::{ShippedTemplate, StarterPage, StarterPlace, StarterSite};
 use domain::Cms;
 use domain::addresses::redirects::source::RequestTarget;
 use domain::audit::list_audit::{AuditListInput, list_audit};
@@ -32,7 +34,7 @@ use model::mail::MailTemplate;
 use model::media::MediaFile;
 use model::teaser::{LocaleScope, PageOrder, PageQuery, RelatedPages};
 use model::user::Profile;
-use model::version::VersionDraft;
+use model::version::{VersionContent, VersionDraft};
 use model::visitors::FormKind;
 use object_store::ObjectStore;
 use serde_json::Value;
@@ -107,8 +109,40 @@ pub(crate) fn types() -> Types {
     let pages = vec![page("plain", Vec::new()), page("dated", dated), page("part", picture)];
     let types = Types::new(blocks, pages).unwrap();
     types
+        .with_templates(templates())
+        .with_sites(sites())
         .showing_around("dated", |_| Some(RelatedPages::Neighbours))
         .showing_around("part", |_| Some(RelatedPages::Section))
+}
+
+/// Returns a pattern and two page templates in two languages. Each has a link to the dated page.
+fn templates() -> Vec<ShippedTemplate> {
+    let content = |title: &str| {
+        let blocks = serde_json::json!([
+            { "type": "note", "key": "note-1", "props": { "title": title } },
+            { "type": "cards", "key": "cards-1", "props": { "cards": [{ "title": title, "link": "page:dated-page" }] } },
+        ]);
+        VersionContent { blocks: serde_json::from_value(blocks).unwrap(), ..VersionContent::default() }
+    };
+    let template = |id: &str, page_type: Option<&str>| ShippedTemplate {
+        id: id.to_owned(),
+        page_type: page_type.map(str::to_owned),
+        name: Labels([("en".to_owned(), "Welcome".to_owned()), ("nl".to_owned(), "Welkom".to_owned())].into()),
+        contents: [("en".to_owned(), content("Welcome")), ("nl".to_owned(), content("Welkom"))].into(),
+    };
+    vec![template("welcome", None), template("plain-page", Some("plain")), template("dated-page", Some("dated"))]
+}
+
+/// Returns a site with a home page and a page in the menu.
+fn sites() -> Vec<StarterSite> {
+    let words =
+        |en: &str, nl: &str| Labels([("en".to_owned(), en.to_owned()), ("nl".to_owned(), nl.to_owned())].into());
+    let page = |template: &str, title, place| StarterPage { template: template.to_owned(), title, place };
+    let pages = vec![
+        page("plain-page", words("Home", "Thuis"), StarterPlace::Home),
+        page("dated-page", words("About us", "Over ons"), StarterPlace::Menu),
+    ];
+    vec![StarterSite { id: "club".to_owned(), name: words("Club", "Vereniging"), pages }]
 }
 
 /// Returns a grey picture of this size.

@@ -35,7 +35,7 @@ const PICTURES: Field = {
 };
 
 function schema(fields: Field[]): BlockSchema {
-  return { id: "gallery", label: words("Gallery"), description: words("Pictures."), fields };
+  return { id: "gallery", label: words("Gallery"), description: words("Pictures."), group: "media", fields };
 }
 
 /**

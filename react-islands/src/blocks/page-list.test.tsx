@@ -43,6 +43,7 @@ const LIST: BlockSchema = {
   id: "page-list",
   label: words("Page list"),
   description: words("Pages."),
+  group: "text",
   fields: FIELDS,
 };
 

@@ -9,6 +9,7 @@ const SCHEMA: BlockSchema = {
   id: "hero",
   label: words(""),
   description: words(""),
+  group: "text",
   fields: [
     { ...own, name: "title", kind: "text", max: 10 },
     { ...own, name: "count", kind: "number" },

@@ -23,6 +23,7 @@ export const HERO: BlockSchema = {
   id: "hero",
   label: words("Hero"),
   description: words("Opens a page."),
+  group: "sections",
   fields: [
     { name: "title", kind: "text", max: 255, label: words("Title"), optionality: "required" },
     { name: "subtitle", kind: "long-text", max: 2000, label: words("Subtitle"), optionality: "optional" },
@@ -35,6 +36,7 @@ export const COLUMNS: BlockSchema = {
   id: "columns",
   label: words("Columns"),
   description: words("Text beside a picture."),
+  group: "sections",
   fields: [
     {
       name: "html",
@@ -62,6 +64,7 @@ export const CARDS: BlockSchema = {
   id: "cards",
   label: words("Cards"),
   description: words("Cards beside each other."),
+  group: "sections",
   fields: [
     { name: "title", kind: "text", max: 255, label: words("Title"), optionality: "optional" },
     {
@@ -117,6 +120,7 @@ export const TABLE: BlockSchema = {
   id: "table",
   label: words("Table"),
   description: words("Rows and columns."),
+  group: "text",
   fields: [
     { name: "caption", kind: "text", max: 255, label: words("Caption"), optionality: "optional" },
     { name: "headerRow", kind: "switch", label: words("Headers"), optionality: "optional", default: true },

@@ -24,6 +24,7 @@ export const defaultHandlers = [
     HttpResponse.json({ plan: null, runs: [], now: new Date().toISOString(), timeZone: "Europe/Amsterdam" }),
   ),
   http.get(api("page/:id/replaced-files"), () => HttpResponse.json({ items: [], deleted: [] })),
+  http.post(api("template/list"), () => HttpResponse.json([])),
   http.post(api("page/version/check"), () => HttpResponse.json({ errors: [], items: [] })),
   http.get(api("page/:id/references"), () => HttpResponse.json({ pages: [], menus: [] })),
 ];

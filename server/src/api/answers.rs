@@ -9,7 +9,7 @@ use domain::workflow::publish::PublishResult;
 use model::api_token::ApiToken;
 use model::backup::BackupSchedule;
 use model::error::ErrorItem;
-use model::id::{DeliveryId, ListFilterId, PageId, PublicationId, RedirectId, RequestId, VersionId};
+use model::id::{DeliveryId, ListFilterId, PageId, PublicationId, RedirectId, RequestId, TemplateId, VersionId};
 use model::media::MediaFile;
 use model::menu::{Menu, PageMenu};
 use model::page::{MenuName, RelinkedPage};
@@ -390,6 +390,12 @@ pub(crate) struct RedirectSaved {
 pub(crate) struct ListFilterSaved {
     #[serde(rename = "filterID", skip_serializing_if = "Option::is_none")]
     pub(crate) filter_id: Option<ListFilterId>,
+}
+
+#[derive(Serialize, ToSchema)]
+pub(crate) struct TemplateSaved {
+    #[serde(rename = "templateID", skip_serializing_if = "Option::is_none")]
+    pub(crate) template_id: Option<TemplateId>,
 }
 
 #[derive(Serialize, ToSchema)]

@@ -31,6 +31,7 @@ pub(crate) mod settings;
 pub(crate) mod sharing;
 pub(crate) mod system;
 pub(crate) mod tags;
+pub(crate) mod templates;
 pub(crate) mod trash;
 pub(crate) mod users;
 pub(crate) mod versions;

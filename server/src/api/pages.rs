@@ -12,6 +12,7 @@ use domain::error::Error;
 use domain::pages::change_type::TypeChange;
 use domain::pages::move_page::{self, NewPosition, PageMove};
 use domain::pages::{change_type, create, read};
+use domain::templates::create_page::create_page_from_template;
 use domain::translation::translate;
 use domain::viewer::view;
 use domain::workflow::{publish, unpublish};
@@ -42,6 +43,10 @@ pub(crate) struct CreatePage {
     #[serde(default)]
     #[schema(value_type = Object)]
     type_data: Props,
+    /// Id of a template, whose blocks and properties the page
+    /// gets. Default: a page without blocks.
+    #[serde(default)]
+    template: Option<String>,
 }
 
 #[derive(Deserialize, ToSchema)]
@@ -153,7 +158,11 @@ pub(crate) async fn create(
         content: ask.content,
         type_data: ask.type_data,
     };
-    let (made, warnings) = create::create_page_with_warnings(&state.cms, &caller.actor, input).await?;
+    let (cms, actor) = (&state.cms, &caller.actor);
+    if let Some(template) = ask.template {
+        return Ok(done(create_page_from_template(cms, actor, input, &template).await?.into()));
+    }
+    let (made, warnings) = create::create_page_with_warnings(cms, actor, input).await?;
     Ok(done(PageCreated { warnings, ..made.into() }))
 }
 

@@ -10,6 +10,7 @@ pub(crate) mod restore;
 pub(crate) mod search_rebuild;
 pub(crate) mod sentence;
 pub(crate) mod serve;
+pub(crate) mod starter_site;
 pub(crate) mod user;
 
 use crate::config::settings::reference;
@@ -30,6 +31,7 @@ pub async fn run() -> ExitCode {
         Some(Command::Serve(options)) => serve::run(*options).await,
         Some(Command::User(command)) => run_user_command(command).await,
         Some(Command::SetupLink(options)) => user::print_set_up_link(options).await,
+        Some(Command::StarterSite(options)) => starter_site::run(options).await,
         Some(Command::Completions { shell }) => {
             clap_complete::generate(shell, &mut visible(&Cli::command()), "pagewright", &mut std::io::stdout());
             Ok(())

@@ -13,6 +13,7 @@ use model::search::MAX_SEARCH_TERM_CHARS;
 use model::share::MAX_SHARE_HOURS;
 use model::site::{ABSOLUTE_HOURS, IDLE_MINUTES, INACTIVITY_MINUTES, RETENTION_DAYS, TEXT_VERSIONS};
 use model::tag::MAX_TAG_CHARS;
+use model::template::MAX_TEMPLATE_NAME_CHARS;
 use model::version::{MAX_BLOCKS, MAX_DESCRIPTION_CHARS, MAX_KEYWORD_CHARS, MAX_KEYWORDS};
 use model::webhook::MAX_WEBHOOK_URL_CHARS;
 use model::workflow::MAX_COMMENT_CHARS;
@@ -54,11 +55,13 @@ const BOUNDS: &[(&str, &str, Bound)] = &[
     ("MenuItem", "url", Length(MAX_URL_CHARS)),
     ("PutImage", "profileImage", Length(MAX_PORTRAIT_BYTES)),
     ("RejectPublication", "feedback", Length(MAX_COMMENT_CHARS)),
+    ("RenameTemplate", "name", Length(MAX_TEMPLATE_NAME_CHARS)),
     ("ReplaceFile", "f", Length(MAX_FILE_BYTES)),
     ("RequestPublication", "comment", Length(MAX_COMMENT_CHARS)),
     ("RevokePublication", "comment", Length(MAX_COMMENT_CHARS)),
     ("SaveListFilter", "name", Length(MAX_FILTER_NAME_CHARS)),
     ("SaveListFilter", "query", Length(MAX_FILTER_QUERY_CHARS)),
+    ("SaveTemplate", "name", Length(MAX_TEMPLATE_NAME_CHARS)),
     ("SearchQuery", "term", Length(MAX_SEARCH_TERM_CHARS)),
     ("SettingsChange", "inactivityMinutes", Range(INACTIVITY_MINUTES)),
     ("SettingsChange", "sessionAbsoluteHours", Range(ABSOLUTE_HOURS)),

@@ -50,6 +50,19 @@ async fn attempt(client: &TestClient, operation: Operation, made: Made) -> Optio
             assert_eq!(several.status, answer.status);
             answer
         }
+        Operation::ListTemplates => {
+            let answer = client.post("template/list", json!({})).await;
+            let missing = client.post("template/read", json!({ "id": "nothing" })).await.status;
+            assert_eq!(if missing == StatusCode::NOT_FOUND { StatusCode::OK } else { missing }, answer.status);
+            answer
+        }
+        Operation::SaveTemplate => client.post("template", json!({ "pageID": page, "kind": "page" })).await,
+        Operation::ManageTemplates => {
+            let answer = client.put("template/9999", json!({ "name": "" })).await;
+            let missing = client.delete("template/9999").await.status;
+            assert_eq!(if missing == StatusCode::NOT_FOUND { StatusCode::OK } else { missing }, answer.status);
+            answer
+        }
         Operation::CheckSlug => client.post("page/slug-available", json!({})).await,
         Operation::CheckAnchor => client.post("page/anchor-available", json!({})).await,
         Operation::DuplicatePage => client.post("page/duplicate", json!({ "pageID": page })).await,
@@ -311,7 +324,11 @@ async fn attempt(client: &TestClient, operation: Operation, made: Made) -> Optio
         // so it is tested elsewhere.
         // The other operations only have screens, forms,
         // or the call of another operation.
-        Operation::EndOwnSessions | Operation::SetUp | Operation::ChangeSeo | Operation::EnterSite => return None,
+        Operation::EndOwnSessions
+        | Operation::SetUp
+        | Operation::ChangeSeo
+        | Operation::EnterSite
+        | Operation::StartSite => return None,
     };
     // Page 9999 does not exist, so 404 proves the permission.
     Some(if answer.status == StatusCode::NOT_FOUND { StatusCode::OK } else { answer.status })

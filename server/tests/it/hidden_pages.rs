@@ -81,6 +81,7 @@ fn calls(on: Made, own: Made) -> Vec<(Method, String, Value)> {
         (Method::PUT, format!("page/{page}/menus/main"), json!({})),
         (Method::DELETE, format!("page/{page}/menus/main"), Value::Null),
         post("redirect".into(), json!({ "from": "/from-it", "pageID": page })),
+        post("template".into(), json!({ "pageID": page, "kind": "page", "name": "A" })),
         check_slug("/hidden-0"),
         check_slug("/hidden-1"),
         check_slug("/hidden-2"),

@@ -5,6 +5,7 @@ use crate::harness::site::{BASE_URL, PASSWORD, TestSite};
 use app::admin::SCREENS;
 use domain::users::set_up::create_set_up_link;
 use http::StatusCode;
+use serde_json::json;
 
 /// Addresses with variable parts, and one without a screen.
 const OTHERS: &[&str] = &[
@@ -442,6 +443,31 @@ async fn the_check_list_is_for_administrators_and_is_put_away_by_its_form() {
     let csrf = administrator.token().await;
     administrator.submit("/cmsadmin/check-list", &[("csrf", &csrf)]).await;
     assert!(!administrator.get("/cmsadmin/").await.text().contains("First steps"));
+}
+
+#[tokio::test]
+async fn an_administrator_makes_a_starter_site_with_one_form() {
+    let site = TestSite::new().await;
+    let (administrator, editor) = (site.administrator().await, site.editor().await);
+    assert!(administrator.get("/cmsadmin/").await.text().contains("/cmsadmin/starter-site"));
+    let count = async || administrator.post("page/list", json!({})).await.json()["totalItems"].clone();
+    for (client, csrf, expected) in [
+        (&administrator, "x".to_owned(), StatusCode::SEE_OTHER),
+        (&editor, editor.token().await, StatusCode::FORBIDDEN),
+        (&site.anonymous(), "x".to_owned(), StatusCode::SEE_OTHER),
+    ] {
+        let answer = client.submit("/cmsadmin/starter-site", &[("csrf", &csrf), ("site", "club")]).await;
+        assert_eq!((answer.status, count().await), (expected, json!(0)));
+    }
+    let csrf = administrator.token().await;
+    let form = [("csrf", csrf.as_str()), ("site", "club")];
+    assert_eq!(administrator.submit("/cmsadmin/starter-site", &form).await.status, StatusCode::SEE_OTHER);
+    let locales = 4;
+    assert_eq!(count().await, json!(5 * locales));
+    assert!(!administrator.get("/cmsadmin/").await.text().contains("/cmsadmin/starter-site"));
+    // A second press, such as by another administrator, changes nothing.
+    assert_eq!(administrator.submit("/cmsadmin/starter-site", &form).await.status, StatusCode::SEE_OTHER);
+    assert_eq!(count().await, json!(5 * locales));
 }
 
 #[tokio::test]

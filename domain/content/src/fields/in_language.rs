@@ -21,6 +21,7 @@ impl BlockSchema {
             id: self.id.clone(),
             label: self.label.in_language(language),
             description: self.description.in_language(language),
+            group: self.group,
             fields: fields(&self.fields, language),
             frame_origins: self.frame_origins.clone(),
             permission: self.permission,

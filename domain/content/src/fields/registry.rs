@@ -5,6 +5,7 @@ use super::kind::{FieldKind, MAX_ITEM_LEVELS};
 use super::labels::FindPhrase;
 use super::path::is_name;
 use super::schema::{Behaviour, BlockSchema, Condition, Field, PageTypeSchema, RelatedPagesQuery};
+use crate::templates::{ShippedTemplate, StarterSite};
 use model::block::Props;
 use model::teaser::RelatedPages;
 use serde_json::Value;
@@ -28,6 +29,8 @@ pub struct Types {
     pages: Vec<Arc<PageTypeSchema>>,
     /// The queries for related pages, by id of the page type.
     around: HashMap<String, RelatedPagesQuery>,
+    templates: Vec<ShippedTemplate>,
+    sites: Vec<StarterSite>,
 }
 
 /// The schemas for the content of one page:
@@ -117,7 +120,7 @@ impl Types {
             }
             check_fields(&schema.fields, None, 0).map_err(at)?;
         }
-        Ok(Self { blocks, by_id, pages: pages.into_iter().map(Arc::new).collect(), around: HashMap::new() })
+        Ok(Self { blocks, by_id, pages: pages.into_iter().map(Arc::new).collect(), ..Self::default() })
     }
 
     /// Adds the query that returns the related pages
@@ -126,6 +129,28 @@ impl Types {
     pub fn showing_around(mut self, page_type: &str, query: RelatedPagesQuery) -> Self {
         self.around.insert(page_type.to_owned(), query);
         self
+    }
+
+    /// Adds the patterns and page templates that the product ships.
+    #[must_use]
+    pub fn with_templates(self, templates: Vec<ShippedTemplate>) -> Self {
+        Self { templates, ..self }
+    }
+
+    /// Returns the shipped patterns and page templates,
+    /// in the order in which editors choose from them.
+    pub fn templates(&self) -> &[ShippedTemplate] {
+        &self.templates
+    }
+
+    /// Adds the sites that an empty installation can start with.
+    #[must_use]
+    pub fn with_sites(self, sites: Vec<StarterSite>) -> Self {
+        Self { sites, ..self }
+    }
+
+    pub fn sites(&self) -> &[StarterSite] {
+        &self.sites
     }
 
     /// Returns the related pages that a page of this type shows.

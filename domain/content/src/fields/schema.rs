@@ -11,6 +11,21 @@ use model::teaser::{PageQuery, RelatedPages};
 use model::visitors::FormKind;
 use serde::{Deserialize, Serialize};
 
+/// A group of block types in the block picker.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
+#[serde(rename_all = "lowercase")]
+pub enum BlockGroup {
+    #[default]
+    Text,
+    /// Pictures, videos, files and other media.
+    Media,
+    /// Large parts that structure a page.
+    Sections,
+    /// Lists of facts, people and pages.
+    Lists,
+    Forms,
+}
+
 /// The description of a block type, for editor, checks and search.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, utoipa::ToSchema)]
 #[serde(rename_all = "camelCase")]
@@ -19,6 +34,7 @@ pub struct BlockSchema {
     pub label: Labels,
     /// A sentence about the use of the block, for the block picker.
     pub description: Labels,
+    pub group: BlockGroup,
     pub fields: Vec<Field>,
     /// Origins of the frames in blocks of this type,
     /// such as `https://player.example`, or `'self'`.
@@ -40,6 +56,7 @@ impl BlockSchema {
             id: id.to_owned(),
             label: Labels::default(),
             description: Labels::default(),
+            group: BlockGroup::default(),
             fields,
             frame_origins: Vec::new(),
             permission: None,

@@ -31,7 +31,7 @@ test.each([
 test("pasted blocks keep their order, and leave anchors to those that have them", () => {
   const document = documentOfBlocks(hero("a", "A", { anchorPoint: "here" }), hero("b", "B"));
   const pasted = [hero("x", "X", { anchorPoint: "here" }), hero("y", "Y", { anchorPoint: "there" })];
-  const next = after(document, pasteBlocks(document, pasted, "a"));
+  const next = after(document, pasteBlocks(document, pasted, { after: "a" }));
   expect(keysOf(next)).toEqual(["a", "x", "y", "b"]);
   expect(next.blocks.map(({ anchorPoint }) => anchorPoint)).toEqual(["here", "", "there", ""]);
 });

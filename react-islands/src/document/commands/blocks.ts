@@ -16,7 +16,13 @@ const LIST = { target: PAGE, path: BLOCKS } as const;
  */
 export function insertBlocks(document: PageDocument, blocks: Block[], after: string | null): Delta[] {
   const behind = findBlock(document, after)?.key ?? document.blocks.at(-1)?.key ?? null;
-  const before = behind === null ? null : insertionPointOf(document.blocks, behind).before;
+  return insertBehind(document, blocks, behind);
+}
+
+/** Inserts blocks behind a block, or at the start. */
+function insertBehind(document: PageDocument, blocks: Block[], behind: string | null): Delta[] {
+  const first = document.blocks[0]?.key ?? null;
+  const before = behind === null ? first : insertionPointOf(document.blocks, behind).before;
   return blocks.map((block, index) => ({
     type: "insert",
     ...LIST,
@@ -25,16 +31,18 @@ export function insertBlocks(document: PageDocument, blocks: Block[], after: str
   }));
 }
 
+/** Position of inserted blocks. If `after` is null, the end of the page. */
+export type BlockPosition = { after: string | null } | { before: string };
+
 /**
  * Inserts pasted blocks.
  * Removes their anchors if the page already uses them.
  */
-export function pasteBlocks(document: PageDocument, blocks: Block[], after: string | null): Delta[] {
-  return insertBlocks(
-    document,
-    blocks.map((block) => withFreeAnchor(document, block)),
-    after,
-  );
+export function pasteBlocks(document: PageDocument, blocks: Block[], at: BlockPosition): Delta[] {
+  const free = blocks.map((block) => withFreeAnchor(document, block));
+  if ("after" in at) return insertBlocks(document, free, at.after);
+  const index = document.blocks.findIndex(({ key }) => key === at.before);
+  return insertBehind(document, free, document.blocks[index - 1]?.key ?? null);
 }
 
 /**
@@ -187,8 +195,7 @@ export function takeBlock(document: PageDocument, block: Block, after: string | 
   const { outdated: _, ...content } = block;
   const taken = withFreeAnchor(document, content);
   if (after !== null) return insertBlocks(document, [taken], after);
-  const at = { after: null, before: document.blocks[0]?.key ?? null };
-  return [{ type: "insert", ...LIST, at, element: blockElement(taken) }];
+  return insertBehind(document, [taken], null);
 }
 
 function withFreeAnchor({ blocks }: PageDocument, block: Block): Block {

@@ -15,6 +15,7 @@ function textSchema(features = ALL): BlockSchema {
     id: "rich-text",
     label: words("Text"),
     description: words(""),
+    group: "text",
     fields: [{ name: "html", kind: "rich-text", features, label: words("Text"), optionality: "required" }],
   };
 }
@@ -23,6 +24,7 @@ const IMAGE: BlockSchema = {
   id: "image",
   label: words("Image"),
   description: words(""),
+  group: "text",
   fields: [
     { name: "picture", kind: "picture", label: words("Picture"), optionality: "required" },
     { name: "caption", kind: "text", max: 20, label: words("Caption"), optionality: "optional" },
@@ -42,6 +44,7 @@ const TABLE: BlockSchema = {
   id: "table",
   label: words("Table"),
   description: words(""),
+  group: "text",
   fields: [
     { name: "headerRow", kind: "switch", label: words(""), optionality: "optional", default: true },
     { name: "headerColumn", kind: "switch", label: words(""), optionality: "optional" },

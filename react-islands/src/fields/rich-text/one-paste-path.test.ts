@@ -30,6 +30,7 @@ function onList({ html = "", text = "" }: Clipboard, features: TextFeature[]): s
     id: "rich-text",
     label: words("Text"),
     description: words(""),
+    group: "text",
     fields: [{ name: "html", kind: "rich-text", features, label: words("Text"), optionality: "required" }],
   };
   const formatted = html === "" ? [] : blocksOfHtml(html, [schema]);

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
 import { beforeEach, expect, test } from "vitest";
 import type { NewPage as Creation } from "../../api/pages";
+import type { Template } from "../../api/wire";
 import { PAGE_TYPES, SETTINGS } from "../../testing/fixtures";
 import { show } from "../../testing/render";
 import { api, server } from "../../testing/server";
@@ -11,12 +12,15 @@ import { NewPageForm } from "./new-page";
 let taken: Record<string, string>;
 
 let checked: unknown[];
+let templates: Template[];
 
 beforeEach(() => {
   checked = [];
+  templates = [];
   taken = { "/team": "/team-2", "/": "/home" };
   history.replaceState(null, "", "/cmsadmin/new-page");
   server.use(
+    http.post(api("template/list"), () => HttpResponse.json(templates)),
     http.post(api("page/slug-available"), async ({ request }) => {
       const asked = (await request.json()) as { slug: string };
       if (asked.slug !== "/") checked.push(asked);
@@ -203,4 +207,34 @@ test("the address of the screen chooses type and language, if there are such", a
   await form();
   expect(screen.getByRole("combobox", { name: "Page type" })).toHaveValue("content");
   expect(screen.getByRole("combobox", { name: "Language" })).toHaveValue("en-gb");
+});
+
+test("a page starts with a template of its type, or empty", async () => {
+  const saved = { locale: "nl-nl", by: null, at: "2026-03-01T09:00:00Z" };
+  templates = [
+    { id: "7", name: "Recipe", pageType: "content", blockTypes: ["hero"], saved },
+    { id: "services", name: "Services", pageType: "content", blockTypes: ["hero"], saved: null },
+    { id: "home-page", name: "Start", pageType: "home", blockTypes: ["hero"], saved: null },
+    { id: "opening", name: "Opening", pageType: null, blockTypes: ["hero"], saved: null },
+  ];
+  const sent: Creation[] = [];
+  server.use(
+    http.post(api("page/create"), async ({ request }) => {
+      sent.push((await request.json()) as Creation);
+      return HttpResponse.json(refusal("V_06"));
+    }),
+  );
+  const { user } = await form();
+  await user.type(title(), "Soup");
+  const start = await screen.findByRole("combobox", { name: "Start with" });
+  expect(
+    within(start)
+      .getAllByRole("option")
+      .map(({ textContent }) => textContent),
+  ).toEqual(["Empty page", "Recipe", "Services"]);
+  await user.click(screen.getByRole("button", { name: "Create page" }));
+  await waitFor(() => expect(sent).toHaveLength(1));
+  await user.selectOptions(start, "Recipe");
+  await user.click(screen.getByRole("button", { name: "Create page" }));
+  await waitFor(() => expect(sent.map(({ template }) => template)).toEqual([undefined, "7"]));
 });

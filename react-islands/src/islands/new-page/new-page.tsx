@@ -4,7 +4,8 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { createPage } from "../../api/pages";
 import { checkSlug } from "../../api/slugs";
-import type { NewPageProps } from "../../api/wire";
+import { templatesQuery } from "../../api/templates";
+import type { NewPageProps, Template } from "../../api/wire";
 import { inLanguage } from "../../lib/labels";
 import { localeAttributes, localeName } from "../../lib/locale";
 import { publicPath } from "../../lib/slug";
@@ -19,7 +20,7 @@ import classes from "./new-page.module.css";
 
 const USUAL_TYPE = "content";
 const HOME = { type: "home", slug: "/" };
-const FIELDS = ["title", "slug", "type", "locale"];
+const FIELDS = ["title", "slug", "type", "locale", "template"];
 
 interface NewPageState {
   title: string;
@@ -27,6 +28,8 @@ interface NewPageState {
   ownSlug: string | null;
   type: string;
   locale: string;
+  /** Id of the template. Empty for an empty page. */
+  template: string;
 }
 
 /** Page below which the new page is created, and its locale. */
@@ -50,6 +53,7 @@ function initialForm(query: string): NewPageState {
     ownSlug: null,
     type: wanted.get("type") ?? USUAL_TYPE,
     locale: wanted.get("locale") ?? "",
+    template: "",
   };
 }
 
@@ -69,6 +73,9 @@ export function NewPageForm({ language, pageTypes, settings }: NewPageProps) {
   const types = pageTypes.filter(({ id }) => id !== HOME.type || home !== "exists");
   const find = (id: string) => types.find((each) => each.id === id);
   const type = (find(form.type) ?? find(USUAL_TYPE) ?? types[0])?.id ?? "";
+  const { data: templates = [] } = useQuery(templatesQuery(language));
+  const ofType = templates.filter(({ pageType }) => pageType === type);
+  const template = ofType.find(({ id }) => id === form.template)?.id;
   const proposal = useSlugProposal(title, locale);
   // In another language, the parent has another address.
   const below = parent?.locale === locale ? parent.slug : "";
@@ -79,7 +86,15 @@ export function NewPageForm({ language, pageTypes, settings }: NewPageProps) {
   const creation = useMutation({
     mutationFn: async () => {
       const chosen = ownSlug ?? (type === HOME.type ? HOME.slug : placed(await proposal.fetch()));
-      return createPage({ title, slug: chosen, type, locale, content: {}, typeData: {} });
+      return createPage({
+        title,
+        slug: chosen,
+        type,
+        locale,
+        content: {},
+        typeData: {},
+        ...(template && { template }),
+      });
     },
     onSuccess: (pageID) => location.assign(`/cmsadmin/page/${pageID}`),
   });
@@ -127,6 +142,22 @@ export function NewPageForm({ language, pageTypes, settings }: NewPageProps) {
         error={fieldError("type", t("newPage.type"))}
         data={types.map(({ id, label }) => ({ value: id, label: inLanguage(label, language) }))}
       />
+      {ofType.length > 0 && (
+        <NativeSelect
+          label={t("newPage.start.template")}
+          value={template ?? ""}
+          onChange={(event) => set({ template: event.currentTarget.value })}
+          error={fieldError("template", t("newPage.start.template"))}
+          data={[
+            { value: "", label: t("newPage.start.empty") },
+            ...groupOf(t("newPage.start.own"), ofType.filter(isSaved)),
+            ...groupOf(
+              t("newPage.start.shipped"),
+              ofType.filter((each) => !isSaved(each)),
+            ),
+          ]}
+        />
+      )}
       <NativeSelect
         label={t("common:page.locale")}
         value={locale}
@@ -141,6 +172,14 @@ export function NewPageForm({ language, pageTypes, settings }: NewPageProps) {
       </div>
     </Form>
   );
+}
+
+const isSaved = ({ saved }: Template) => saved !== null;
+
+/** Returns options with a heading. Empty without templates. */
+function groupOf(group: string, templates: Template[]) {
+  const items = templates.map(({ id, name }) => ({ value: id, label: name }));
+  return items.length > 0 ? [{ group, items }] : [];
 }
 
 /**

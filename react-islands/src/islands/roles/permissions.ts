@@ -17,6 +17,7 @@ export const PERMISSION_GROUPS = {
   site: [
     "manage-menu",
     "manage-tags",
+    "manage-templates",
     "manage-forms",
     "manage-redirects",
     "manage-search",

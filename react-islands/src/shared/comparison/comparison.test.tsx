@@ -18,6 +18,7 @@ const EVENT: BlockSchema = {
   id: "event",
   label: words("Event"),
   description: words(""),
+  group: "text",
   fields: [{ name: "start", kind: "date-time", label: words("Start"), optionality: "required" }],
 };
 

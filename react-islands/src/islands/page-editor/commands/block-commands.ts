@@ -171,6 +171,17 @@ const PASTE: Command = {
     ),
 };
 
+const SAVE_PATTERN: Command = {
+  id: "save-pattern",
+  label: "templates.savePattern",
+  icon: "grid",
+  group: "blocks",
+  keys: [],
+  takesInput: true,
+  isEnabled: (editor, target) => hasBlocks(editor, target) && mayRepeat(editor, target),
+  perform: ({ openDialog }, { blocks }) => openDialog({ saving: { blocks: [...blocks] } }),
+};
+
 const REMOVE: Command = {
   id: "remove",
   label: "outline.delete",
@@ -217,12 +228,20 @@ const SELECT_ONE: Command = {
 export const BLOCK_MENU: readonly (readonly Command[])[] = [
   [ADD_AFTER, MOVE_UP, MOVE_DOWN, DUPLICATE, REPLACE],
   [SELECT, UNSELECT, COLLAPSE, EXPAND],
-  [COPY, CUT, PASTE],
+  [COPY, CUT, PASTE, SAVE_PATTERN],
   [REMOVE],
 ];
 
 /** Commands shown for several selected blocks. */
-export const SELECTION_BAR: readonly Command[] = [DUPLICATE, COPY, CUT, REMOVE, SELECT_ALL, SELECT_ONE];
+export const SELECTION_BAR: readonly Command[] = [
+  DUPLICATE,
+  COPY,
+  CUT,
+  SAVE_PATTERN,
+  REMOVE,
+  SELECT_ALL,
+  SELECT_ONE,
+];
 
 export const BLOCK_COMMANDS: readonly Command[] = [ADD, ...BLOCK_MENU.flat(), SELECT_ALL, SELECT_ONE];
 

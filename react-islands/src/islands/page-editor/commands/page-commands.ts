@@ -2,7 +2,7 @@ import { blocksOf, type Delta, invert } from "../../../document/delta";
 import { nextRedo, nextUndo } from "../../../document/history";
 import { fieldThatShows, placeOfStep } from "../../../document/step-place";
 import type { Editor } from "../state/editor";
-import { documentIn } from "../state/slices/document";
+import { countBlocks, documentIn } from "../state/slices/document";
 import { nextSteps } from "../work/next-steps";
 import { isDirty } from "../work/session-state";
 import type { Command } from "./command";
@@ -129,6 +129,17 @@ export const CHECK: Command = {
   perform: ({ openDialog }) => openDialog("check"),
 };
 
+export const SAVE_TEMPLATE: Command = {
+  id: "save-template",
+  label: "templates.savePage",
+  icon: "grid",
+  group: "page",
+  keys: [],
+  takesInput: true,
+  isEnabled: (editor) => editor.session.mayEdit && countBlocks(editor) > 0,
+  perform: ({ openDialog }) => openDialog({ saving: "page" }),
+};
+
 export const UNPUBLISH: Command = {
   id: "unpublish",
   label: "common:unpublish.title",
@@ -159,6 +170,7 @@ export const PAGE_COMMANDS: readonly Command[] = [
   PUBLISH,
   REQUEST,
   UNPUBLISH,
+  SAVE_TEMPLATE,
   UNDO,
   REDO,
   NEXT_UNTRANSLATED,

@@ -4,20 +4,27 @@ import type { Command } from "../commands/command";
 import { performCommand } from "../commands/perform-command";
 import { renderNow } from "../state/render-now";
 import { focusSelectedRow } from "../state/selected-row";
+import { pickerTargetOf, savedPartOf } from "../state/slices/dialogs";
 import { useActions, useEditor, useEditorStore } from "../state/use-editor";
 
+export const PickerDialog = lazyPart(() => import("../list/picker/picker-dialog"));
 const Palette = lazyPart(() => import("../commands/palette/palette"));
 const KeyList = lazyPart(() => import("../commands/key-list"));
 const RequestModal = lazyPart(() => import("../review/workflow/request-modal"));
 const UnpublishModal = lazyPart(() => import("../review/workflow/unpublish-modal"));
+const SaveTemplateModal = lazyPart(() => import("../list/templates/save-template-modal"));
 const CheckDialog = lazyPart(() => import("../review/check/check-dialog"));
 
 export function EditorDialogs() {
   const dialog = useEditor((editor) => editor.dialog);
+  const saved = useEditor(savedPartOf);
+  const target = useEditor(pickerTargetOf);
   const { closeDialog: onClose } = useActions();
   // Stored outside the dialog, so that
   // unsent text survives closing it.
   const [comment, setComment] = useState("");
+  if (target) return <PickerDialog target={target} />;
+  if (saved) return <SaveTemplateModal part={saved} onClose={onClose} />;
   switch (dialog) {
     case "palette":
       return <PaletteDialog onClose={onClose} />;

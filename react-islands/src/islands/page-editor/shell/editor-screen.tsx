@@ -9,7 +9,6 @@ import { Boundary } from "../../../ui/boundary";
 import { lazyPart } from "../../../ui/lazy-part";
 import { useLostFocus } from "../../../ui/use-lost-focus";
 import { useCommandKeys } from "../commands/use-command-keys";
-import { PickerDialog } from "../list/picker/picker-dialog";
 import { CheckContext, useFollowingCheck } from "../review/check/check-context";
 import { ConflictNotice } from "../review/conflict/conflict-notice";
 import { OtherWorkNotice } from "../review/conflict/other-work-notice";
@@ -81,7 +80,6 @@ export function EditorScreen() {
           </DeletedFilesContext>
         </ReplacedFilesContext>
         <Boundary>
-          <PickerDialog />
           <EditorDialogs />
           <PlanModal />
         </Boundary>

@@ -128,7 +128,7 @@ test("the slash key opens the picker, and Enter takes what was found", async () 
   await user.click(outline().getByRole("button", { name: "Hero First" }));
   await user.keyboard("/");
   const picker = within(await screen.findByRole("dialog", { name: "Add a block" }));
-  await user.type(picker.getByRole("searchbox", { name: "Search block types" }), "colu{Enter}");
+  await user.type(picker.getByRole("searchbox", { name: "Search blocks and patterns" }), "colu{Enter}");
   await waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());
   expect(rows()[1]).toBe("Columns");
   expect(screen.getByRole("combobox", { name: "Side" })).toHaveValue("left");
@@ -164,7 +164,7 @@ test("who adds a text goes on typing in it, the first time and each other one", 
   for (let times = 0; times < 2; times += 1) {
     await user.click(outline().getByRole("button", { name: "Add block" }));
     const picker = within(await screen.findByRole("dialog", { name: "Add a block" }));
-    await user.type(picker.getByRole("searchbox", { name: "Search block types" }), "colu{Enter}");
+    await user.type(picker.getByRole("searchbox", { name: "Search blocks and patterns" }), "colu{Enter}");
     await waitFor(() => expect(screen.getByRole("textbox", { name: "Text" })).toHaveFocus());
   }
 });

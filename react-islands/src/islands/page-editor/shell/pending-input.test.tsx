@@ -9,6 +9,7 @@ const NEWS = {
   id: "news",
   label: words("News"),
   description: words(""),
+  group: "text",
   fields: [{ name: "tags", kind: "tags", max: 3, label: words("Tags"), optionality: "optional" }],
 } as const;
 

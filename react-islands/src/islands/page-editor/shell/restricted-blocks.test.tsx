@@ -11,6 +11,7 @@ const EMBED: BlockSchema = {
   id: "html-embed",
   label: words("Embedded code"),
   description: words("Code of others."),
+  group: "text",
   permission: "embed-html",
 };
 

@@ -4,6 +4,7 @@ import { MoreControl } from "../../../fields/controls";
 import { RichTextEditor } from "../../../fields/rich-text/rich-text-control";
 import { useEditorProps } from "../state/use-editor";
 import { useSession } from "../state/use-session";
+import { PickerDialog } from "./editor-dialogs";
 
 /**
  * Delay after opening in milliseconds, so that the
@@ -26,6 +27,7 @@ export function usePreloading(): void {
     const preload = () => {
       RichTextEditor.preload();
       MoreControl.preload();
+      PickerDialog.preload();
       preloadForms(blockTypes);
     };
     let idle = 0;

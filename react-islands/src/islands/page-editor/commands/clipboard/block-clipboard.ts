@@ -1,7 +1,8 @@
 import { findFilesByHash } from "../../../../api/media";
-import type { BlockSchema } from "../../../../api/wire";
+import { readTemplate } from "../../../../api/templates";
+import type { BlockSchema, Template } from "../../../../api/wire";
 import { toClipboard } from "../../../../document/clipboard/clipboard";
-import { blocksIn } from "../../../../document/commands/blocks";
+import { type BlockPosition, blocksIn } from "../../../../document/commands/blocks";
 import type { Editor } from "../../state/editor";
 import { mayChangeType } from "../../state/may-change-type";
 import { renderNow } from "../../state/render-now";
@@ -31,7 +32,7 @@ export function pasteFromEvent(editor: Editor, data: DataTransfer, after: string
     html: data.getData("text/html"),
     hasFile: data.types.includes("Files"),
   });
-  return insert(editor, offer, after);
+  return insert(editor, offer, { after });
 }
 
 /**
@@ -51,7 +52,23 @@ export async function copyBlocks(editor: Editor, blocks: string[]): Promise<stri
  */
 export async function pasteFromClipboard(editor: Editor, after: string | null): Promise<string> {
   const offered = await readSystemClipboard();
-  return insert(editor, () => offered, after);
+  return insert(editor, () => offered, { after });
+}
+
+/**
+ * Inserts the blocks of a pattern, with
+ * the checks and limits of pasted blocks.
+ */
+export async function insertPattern(editor: Editor, pattern: Template, at: BlockPosition): Promise<string> {
+  const { t } = editor.words;
+  try {
+    const { blocks, missingFiles } = await readTemplate(pattern.id, editor.session.state().page.locale);
+    const text = toClipboard(blocks, window.location.origin);
+    const said = await insertClipboard(editor, { text, html: "", hasFile: false }, at, "templates.inserted");
+    return missingFiles === 0 ? said : `${said} ${t("templates.missingFiles", { count: missingFiles })}`;
+  } catch {
+    return t("templates.notInserted");
+  }
 }
 
 /**
@@ -68,9 +85,9 @@ function textOf(editor: Editor, blocks: string[]): string | null {
  * Catches all errors, because other
  * programs may copy unexpected content.
  */
-async function insert(editor: Editor, offer: () => ClipboardFormats, after: string | null): Promise<string> {
+async function insert(editor: Editor, offer: () => ClipboardFormats, at: BlockPosition): Promise<string> {
   try {
-    return await insertClipboard(editor, offer(), after);
+    return await insertClipboard(editor, offer(), at);
   } catch {
     return editor.words.t("outline.refusal.failed");
   }
@@ -79,7 +96,8 @@ async function insert(editor: Editor, offer: () => ClipboardFormats, after: stri
 async function insertClipboard(
   editor: Editor,
   offered: ClipboardFormats,
-  after: string | null,
+  at: BlockPosition,
+  announced: "outline.pasted" | "templates.inserted" = "outline.pasted",
 ): Promise<string> {
   const { t } = editor.words;
   const destination = {
@@ -94,10 +112,10 @@ async function insertClipboard(
     return pasted.refusal === "too-many" ? t("outline.full") : t(`outline.refusal.${pasted.refusal}`);
   }
   const { blocks, troubles, emptyPictures } = pasted;
-  renderNow(() => editor.pasteBlocks(blocks, after));
+  renderNow(() => editor.pasteBlocks(blocks, at));
   followSelection();
   return [
-    t("outline.pasted", { count: blocks.length }),
+    t(announced, { count: blocks.length }),
     ...(emptyPictures > 0 ? [t("outline.emptyPictures", { count: emptyPictures })] : []),
     ...troubles.map((trouble) => t(`outline.trouble.${trouble}`)),
   ].join(" ");

@@ -4,9 +4,10 @@ import { DeleteSection } from "./delete-section";
 import { MenuSection } from "./menu-section";
 import { ScheduleSection } from "./schedule-section";
 import classes from "./settings.module.css";
+import { TemplateSection } from "./template-section";
 import { TypeSection } from "./type-section";
 
-/** Page settings: type fields, address, menus, schedule, copying and deletion. */
+/** Page settings: type fields, address, menus, schedule, copying, templates and deletion. */
 export default function SettingsTab() {
   return (
     <div className={classes.columns}>
@@ -18,6 +19,7 @@ export default function SettingsTab() {
       <div className={classes.sections}>
         <ScheduleSection />
         <CopySection />
+        <TemplateSection />
         <DeleteSection />
       </div>
     </div>

@@ -1,10 +1,13 @@
 import { TextInput } from "@mantine/core";
-import { type KeyboardEvent, useId, useRef, useState } from "react";
+import { useQuery } from "@tanstack/react-query";
+import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { BlockSchema, Language } from "../../../../api/wire";
+import { templatesQuery } from "../../../../api/templates";
+import type { BlockGroup, BlockSchema, Template } from "../../../../api/wire";
 import { BlockPicture } from "../../../../blocks/block-picture";
 import { beginsWith, hasWords } from "../../../../lib/has-words";
 import { inLanguage } from "../../../../lib/labels";
+import { findSchema } from "../../../../lib/schema";
 import { ThemedModal } from "../../../../ui/themed-modal";
 import { useLanguage } from "../../../../ui/use-language";
 import { useMayChangeType } from "../../state/may-change-type";
@@ -15,27 +18,66 @@ import { recentTypes } from "./recent-types";
 interface Props {
   title: string;
   onPick: (schema: BlockSchema) => void;
+  /** Undefined if only block types can be picked. */
+  onPickPattern?: (pattern: Template) => void;
   onClose: () => void;
 }
 
+/** A block type or a pattern. */
+interface Option {
+  id: string;
+  name: string;
+  description: string;
+  /** Other words that find the option. */
+  words: string;
+  picture: ReactNode;
+  pick: () => void;
+}
+
+const GROUPS = ["text", "media", "sections", "lists", "forms"] as const satisfies readonly BlockGroup[];
+
 /**
- * Dialog with permitted block types, recent ones first.
- * Typing filters them, and Enter picks the first.
+ * Dialog with permitted block types in groups, and with patterns.
+ * Recent types come first. Typing filters all in one list,
+ * and Enter picks the first.
  */
-export function BlockPicker({ title, onPick, onClose }: Props) {
+export function BlockPicker({ title, onPick, onPickPattern, onClose }: Props) {
   const { t } = useTranslation("editor");
   const language = useLanguage();
   const { blockTypes } = useEditorProps();
   const [term, setTerm] = useState("");
   const [recent] = useState(() => recentTypes(localStorage));
-  const types = useRef<HTMLDivElement>(null);
+  const options = useRef<HTMLDivElement>(null);
   const mayAdd = useMayChangeType();
   const open = blockTypes.filter(mayAdd);
-  const found = matching(open, term, language);
-  const lately =
-    term.trim() === "" ? recent.flatMap((id) => open.find((schema) => schema.id === id) ?? []) : [];
-  const first = lately[0] ?? found[0];
-  const list = { language, first: first ?? null, onPick };
+  const toOption = (schema: BlockSchema): Option => ({
+    id: schema.id,
+    name: inLanguage(schema.label, language),
+    description: inLanguage(schema.description, language),
+    words: schema.id,
+    picture: <BlockPicture schema={schema} />,
+    pick: () => onPick(schema),
+  });
+  const types = open.map(toOption);
+  const patterns = usePatterns(onPickPattern);
+  const isSearching = term.trim() !== "";
+  const sections = isSearching
+    ? [{ name: "found", heading: null, options: matching([...types, ...patterns], term) }]
+    : [
+        {
+          name: "recent",
+          heading: t("picker.recent"),
+          options: recent.flatMap((id) => types.find((type) => type.id === id) ?? []),
+        },
+        ...GROUPS.map((group) => ({
+          name: group,
+          heading: t(`picker.groups.${group}`),
+          options: open.filter((schema) => schema.group === group).map(toOption),
+        })),
+        { name: "patterns", heading: t("picker.groups.patterns"), options: patterns },
+      ];
+  const shown = sections.filter((section) => section.options.length > 0);
+  const first = shown[0]?.options[0];
   return (
     <ThemedModal tone="orange" title={title} size="lg" onClose={onClose}>
       <TextInput
@@ -49,41 +91,66 @@ export function BlockPicker({ title, onPick, onClose }: Props) {
           if (event.key === "Enter" && first) {
             // Otherwise Enter would also type into the new block.
             event.preventDefault();
-            onPick(first);
+            first.pick();
           }
-          if (event.key === "ArrowDown") focusNeighbour(event, types.current);
+          if (event.key === "ArrowDown") focusNeighbour(event, options.current);
         }}
       />
       <p role="status" className={classes.empty}>
-        {found.length === 0 && t("picker.noResults")}
+        {!first && t("picker.noResults")}
       </p>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: users interact with the buttons inside, and this element only handles their key events. */}
-      <div ref={types} onKeyDown={(event) => focusNeighbour(event, types.current)}>
-        {lately.length > 0 && <TypeList heading={t("picker.recent")} types={lately} {...list} />}
-        <TypeList
-          heading={lately.length > 0 ? t("picker.all") : null}
-          types={found}
-          {...list}
-          {...(lately.length > 0 && { first: null })}
-        />
+      <div ref={options} onKeyDown={(event) => focusNeighbour(event, options.current)}>
+        {shown.map((section, index) => (
+          <OptionList
+            key={section.name}
+            heading={section.heading}
+            options={section.options}
+            hasStop={index === 0}
+          />
+        ))}
       </div>
     </ThemedModal>
   );
 }
 
-interface TypeListProps {
-  heading: string | null;
-  types: BlockSchema[];
-  language: Language;
-  /**
-   * Type that the Tab key reaches.
-   * Arrow keys reach the other types.
-   */
-  first: BlockSchema | null;
-  onPick: (schema: BlockSchema) => void;
+/**
+ * Returns the patterns with a block that the user may add.
+ * Empty until the server answers.
+ */
+function usePatterns(onPick: Props["onPickPattern"]): Option[] {
+  const language = useLanguage();
+  const { blockTypes } = useEditorProps();
+  const mayAdd = useMayChangeType();
+  const { data = [] } = useQuery({ ...templatesQuery(language), enabled: onPick !== undefined });
+  return data
+    .filter(({ pageType }) => pageType === null)
+    .filter(({ blockTypes: ids }) => ids.some((id) => mayAdd(findSchema(blockTypes, id))))
+    .map((pattern): Option => {
+      const schemas = pattern.blockTypes.flatMap((id) => findSchema(blockTypes, id) ?? []);
+      const names = new Set(schemas.map(({ label }) => inLanguage(label, language)));
+      return {
+        id: `pattern-${pattern.id}`,
+        name: pattern.name,
+        description: [...names].join(", "),
+        words: "",
+        picture: schemas[0] && <BlockPicture schema={schemas[0]} />,
+        pick: () => onPick?.(pattern),
+      };
+    });
 }
 
-function TypeList({ heading, types, language, first, onPick }: TypeListProps) {
+interface OptionListProps {
+  heading: string | null;
+  options: Option[];
+  /**
+   * True if the Tab key reaches the first option.
+   * Arrow keys reach the others.
+   */
+  hasStop: boolean;
+}
+
+function OptionList({ heading, options, hasStop }: OptionListProps) {
   const headingId = useId();
   return (
     <>
@@ -93,17 +160,17 @@ function TypeList({ heading, types, language, first, onPick }: TypeListProps) {
         </h3>
       )}
       <ul className={classes.grid} aria-labelledby={heading === null ? undefined : headingId}>
-        {types.map((schema) => (
-          <li key={schema.id}>
+        {options.map(({ id, name, description, picture, pick }, index) => (
+          <li key={id}>
             <button
               type="button"
               className={classes.type}
-              tabIndex={schema === first ? 0 : -1}
-              onClick={() => onPick(schema)}
+              tabIndex={hasStop && index === 0 ? 0 : -1}
+              onClick={pick}
             >
-              <BlockPicture schema={schema} />
-              <span className={classes.name}>{inLanguage(schema.label, language)}</span>
-              <span className={classes.description}>{inLanguage(schema.description, language)}</span>
+              {picture}
+              <bdi className={classes.name}>{name}</bdi>
+              <span className={classes.description}>{description}</span>
             </button>
           </li>
         ))}
@@ -113,19 +180,16 @@ function TypeList({ heading, types, language, first, onPick }: TypeListProps) {
 }
 
 /**
- * Returns the types that match a search.
+ * Returns the options that match a search.
  * Matches of the name precede matches of the description.
  */
-function matching(types: BlockSchema[], term: string, language: Language): BlockSchema[] {
-  const rank = ({ id, label }: BlockSchema): number => {
-    const name = inLanguage(label, language);
+function matching(options: Option[], term: string): Option[] {
+  const rank = ({ name, words }: Option): number => {
     if (beginsWith(name, term)) return 0;
-    return hasWords(`${id} ${name}`, term) ? 1 : 2;
+    return hasWords(`${words} ${name}`, term) ? 1 : 2;
   };
-  return types
-    .filter(({ id, label, description }) =>
-      hasWords(`${id} ${inLanguage(label, language)} ${inLanguage(description, language)}`, term),
-    )
+  return options
+    .filter(({ words, name, description }) => hasWords(`${words} ${name} ${description}`, term))
     .toSorted((a, b) => rank(a) - rank(b));
 }
 

@@ -276,6 +276,7 @@ test("a colour on which text is hard to read is found where it is shown, in the 
     id: "banner",
     label: words("Banner"),
     description: words("A line across the page."),
+    group: "text",
     fields: [
       { name: "isPlain", kind: "switch", label: words("Plain"), optionality: "optional" },
       {

@@ -34,7 +34,11 @@ export type EditorDialog =
   | "unpublish"
   | "add-translation"
   | "accept-request"
-  | { picker: PickerTarget };
+  | { picker: PickerTarget }
+  | { saving: SavedPart };
+
+/** Content to save as a template: blocks as a pattern, or the page. */
+export type SavedPart = { blocks: string[] } | "page";
 
 export interface DialogsSlice {
   /** Null while no dialog is open. */
@@ -83,7 +87,15 @@ export function createDialogsSlice({
  * Null while it is closed.
  */
 export function pickerTargetOf({ dialog }: Pick<DialogsSlice, "dialog">): PickerTarget | null {
-  return typeof dialog === "object" && dialog !== null ? dialog.picker : null;
+  return typeof dialog === "object" && dialog !== null && "picker" in dialog ? dialog.picker : null;
+}
+
+/**
+ * Returns the content that the user saves as a template.
+ * Null while the dialog is closed.
+ */
+export function savedPartOf({ dialog }: Pick<DialogsSlice, "dialog">): SavedPart | null {
+  return typeof dialog === "object" && dialog !== null && "saving" in dialog ? dialog.saving : null;
 }
 
 /**

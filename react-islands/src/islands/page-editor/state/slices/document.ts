@@ -2,6 +2,7 @@ import type { StateCreator } from "zustand/vanilla";
 import { BOUNDS } from "../../../../api/bounds";
 import type { Block, BlockSchema } from "../../../../api/wire";
 import {
+  type BlockPosition,
   blocksIn,
   dropBlocks,
   duplicateBlocks,
@@ -43,7 +44,7 @@ export interface DocumentSlice {
    * which the user dropped `dragged`.
    */
   dropBlocks: (blocks: string[], dragged: string, to: number) => void;
-  pasteBlocks: (blocks: Block[], after: string | null) => void;
+  pasteBlocks: (blocks: Block[], at: BlockPosition) => void;
   /**
    * Selects the given blocks, except
    * those that do not exist.
@@ -108,8 +109,8 @@ export function createDocumentSlice(
       moveBlocksBy: (blocks, places) => session.perform((document) => moveBlocksBy(document, blocks, places)),
       dropBlocks: (blocks, dragged, to) =>
         session.perform((document) => dropBlocks(document, blocks, dragged, to)),
-      pasteBlocks: (blocks, after) => {
-        session.perform((document) => pasteBlocks(document, blocks, after));
+      pasteBlocks: (blocks, at) => {
+        session.perform((document) => pasteBlocks(document, blocks, at));
         selectAll(blocks.map(({ key }) => key));
       },
       selectPresent: (blocks) => selectAll(presentBlocks({ session }, blocks)),
