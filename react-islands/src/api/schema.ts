@@ -1727,6 +1727,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/page/version/{id}/note": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Writes a note on a stored version. */
+        post: operations["note_version"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/page/version/{id}/pictures": {
         parameters: {
             query?: never;
@@ -1866,6 +1883,26 @@ export interface paths {
         };
         /** Returns a page with its newest stored version. */
         get: operations["get_page"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/page/{id}/block-changes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Lists the versions that last changed the blocks of a page. Leaves out
+         *     blocks that did not change in the newest 500 versions.
+         */
+        get: operations["list_block_changes"];
         put?: never;
         post?: never;
         delete?: never;
@@ -3373,7 +3410,7 @@ export interface components {
          * @description The recorded action, as verb and noun.
          * @enum {string}
          */
-        AuditAction: "log-in" | "log-out" | "fail-log-in" | "lock-log-in" | "log-in-despite-lock" | "forget-password" | "reset-password" | "activate-account" | "create-user" | "change-user" | "disable-user" | "enable-user" | "delete-user" | "resend-activation" | "end-session" | "end-sessions" | "change-profile-image" | "remove-profile-image" | "create-role" | "change-role" | "delete-role" | "create-page" | "create-translation" | "store-version" | "publish-page" | "unpublish-page" | "duplicate-page" | "delete-page" | "restore-page" | "purge-page" | "restore-version" | "share-version" | "end-share" | "request-publication" | "accept-publication" | "start-acceptance" | "undo-acceptance" | "fail-acceptance" | "reject-publication" | "revoke-publication" | "schedule-page" | "drop-schedule" | "run-schedule" | "fail-schedule" | "settle-drift" | "change-slug" | "change-type" | "move-page" | "update-links" | "create-redirect" | "delete-redirect" | "import-redirects" | "add-file" | "change-menu" | "change-settings" | "delete-form" | "export-forms" | "read-person" | "delete-person" | "create-tag" | "change-tag" | "merge-tags" | "delete-tag" | "index-all-pages" | "remove-all-pages" | "forget-searches" | "change-synonyms" | "send-mail-again" | "add-video" | "replace-file" | "edit-file" | "move-file" | "delete-file" | "restore-file" | "purge-file" | "create-folder" | "move-folder" | "delete-folder" | "retry-job" | "create-api-token" | "revoke-api-token" | "create-webhook" | "change-webhook" | "delete-webhook" | "renew-webhook-secret" | "test-webhook" | "replay-delivery" | "create-backup" | "verify-backup" | "cancel-backup" | "download-backup" | "delete-backup" | "change-backup-schedule";
+        AuditAction: "log-in" | "log-out" | "fail-log-in" | "lock-log-in" | "log-in-despite-lock" | "forget-password" | "reset-password" | "activate-account" | "create-user" | "change-user" | "disable-user" | "enable-user" | "delete-user" | "resend-activation" | "end-session" | "end-sessions" | "change-profile-image" | "remove-profile-image" | "create-role" | "change-role" | "delete-role" | "create-page" | "create-translation" | "store-version" | "publish-page" | "unpublish-page" | "duplicate-page" | "delete-page" | "restore-page" | "purge-page" | "restore-version" | "note-version" | "share-version" | "end-share" | "request-publication" | "accept-publication" | "start-acceptance" | "undo-acceptance" | "fail-acceptance" | "reject-publication" | "revoke-publication" | "schedule-page" | "drop-schedule" | "run-schedule" | "fail-schedule" | "settle-drift" | "change-slug" | "change-type" | "move-page" | "update-links" | "create-redirect" | "delete-redirect" | "import-redirects" | "add-file" | "change-menu" | "change-settings" | "delete-form" | "export-forms" | "read-person" | "delete-person" | "create-tag" | "change-tag" | "merge-tags" | "delete-tag" | "index-all-pages" | "remove-all-pages" | "forget-searches" | "change-synonyms" | "send-mail-again" | "add-video" | "replace-file" | "edit-file" | "move-file" | "delete-file" | "restore-file" | "purge-file" | "create-folder" | "move-folder" | "delete-folder" | "retry-job" | "create-api-token" | "revoke-api-token" | "create-webhook" | "change-webhook" | "delete-webhook" | "renew-webhook-secret" | "test-webhook" | "replay-delivery" | "create-backup" | "verify-backup" | "cancel-backup" | "download-backup" | "delete-backup" | "change-backup-schedule";
         /** @description An audited action: user, action, subject, time and network address. */
         AuditEntry: {
             ID: components["schemas"]["AuditId"];
@@ -3399,6 +3436,14 @@ export interface components {
             subject: string;
             /** Format: int64 */
             subjectID?: number | null;
+            /**
+             * @description The current name of the subject, such as the title of a page.
+             *     Null if it has none, no longer exists, or the caller may not read it.
+             */
+            subjectName: string | null;
+            /** @description True if the subject is in the trash. */
+            inTrash: boolean;
+            version: components["schemas"]["AuditVersion"] | null;
             detail: string;
         };
         /**
@@ -3424,6 +3469,15 @@ export interface components {
             ID: components["schemas"]["UserId"];
             name: string;
             deleted: boolean;
+        };
+        /** @description A version that an entry is about. */
+        AuditVersion: {
+            ID: components["schemas"]["VersionId"];
+            /**
+             * Format: int64
+             * @description Number of the version among those of its page.
+             */
+            number: number;
         };
         /**
          * @description Interval of backups.
@@ -3666,6 +3720,23 @@ export interface components {
              *     May be empty. Set by the server.
              */
             shareHash?: string;
+        };
+        /**
+         * @description The version that last changed a block. A version
+         *     that only moved the block does not count.
+         */
+        BlockLastChange: {
+            blockKey: string;
+            pageVersionID: components["schemas"]["VersionId"];
+            /**
+             * Format: int64
+             * @description Number of the version among those of its page.
+             */
+            number: number;
+            formerPageVersionID: components["schemas"]["VersionId"] | null;
+            /** Format: date-time */
+            changedAt: string;
+            changedBy?: components["schemas"]["Person"] | null;
         };
         /** @description The description of a block type, for editor, checks and search. */
         BlockSchema: {
@@ -5296,6 +5367,14 @@ export interface components {
                 subject: string;
                 /** Format: int64 */
                 subjectID?: number | null;
+                /**
+                 * @description The current name of the subject, such as the title of a page.
+                 *     Null if it has none, no longer exists, or the caller may not read it.
+                 */
+                subjectName: string | null;
+                /** @description True if the subject is in the trash. */
+                inTrash: boolean;
+                version: components["schemas"]["AuditVersion"] | null;
                 detail: string;
             }[];
             /**
@@ -5809,6 +5888,12 @@ export interface components {
         List_VersionSummary: {
             items: {
                 id: components["schemas"]["VersionId"];
+                /**
+                 * Format: int64
+                 * @description Number of the version among those of its page, from 1.
+                 *     Null for an autosave.
+                 */
+                number: number | null;
                 baseID?: components["schemas"]["VersionId"] | null;
                 title: string;
                 /** Format: date-time */
@@ -5824,6 +5909,8 @@ export interface components {
                 publishedBy?: components["schemas"]["Person"] | null;
                 /** @description True if a request to publish this version is open. */
                 hasPublicationRequest: boolean;
+                /** @description A note of editors about the version. May be empty. */
+                note: string;
             }[];
             /**
              * Format: int64
@@ -6328,6 +6415,10 @@ export interface components {
             /** Format: date-time */
             seenAt: string;
         };
+        NoteVersion: {
+            /** @description An empty text removes the note. */
+            note: string;
+        };
         /**
          * @description A kind of mails that users can refuse. Failures, which
          *     need a person, and mails about the account cannot be refused.
@@ -6579,6 +6670,12 @@ export interface components {
         /** @description A version of a page. */
         PageVersion: {
             id: components["schemas"]["VersionId"];
+            /**
+             * Format: int64
+             * @description Number of the version among those of its page, from 1.
+             *     Null for an autosave, and for visitors.
+             */
+            number: number | null;
             pageID: components["schemas"]["PageId"];
             title: string;
             seoTitle: string;
@@ -7847,6 +7944,12 @@ export interface components {
         /** @description A version in a page's history. */
         VersionSummary: {
             id: components["schemas"]["VersionId"];
+            /**
+             * Format: int64
+             * @description Number of the version among those of its page, from 1.
+             *     Null for an autosave.
+             */
+            number: number | null;
             baseID?: components["schemas"]["VersionId"] | null;
             title: string;
             /** Format: date-time */
@@ -7862,6 +7965,8 @@ export interface components {
             publishedBy?: components["schemas"]["Person"] | null;
             /** @description True if a request to publish this version is open. */
             hasPublicationRequest: boolean;
+            /** @description A note of editors about the version. May be empty. */
+            note: string;
         };
         /** @description A tag for editing. */
         VersionedTag: components["schemas"]["Tag"] & {
@@ -17880,6 +17985,112 @@ export interface operations {
             };
         };
     };
+    note_version: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NoteVersion"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WriteResult"];
+                };
+            };
+            /** @description Nobody is logged in, or the API token is not valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not permitted, or the token is not valid */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unknown, or invisible to the caller */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body did not come in time */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body has the wrong content type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body is malformed, or a value has the wrong type */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too much of this at once; `Retry-After` says in how many seconds to try again */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A fault of the server; `Message` names it in the log */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     picture_progress: {
         parameters: {
             query?: never;
@@ -18785,6 +18996,72 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Page"];
+                };
+            };
+            /** @description Nobody is logged in, or the API token is not valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not permitted, or the token is not valid */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unknown, or invisible to the caller */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A value of the address has the wrong type */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A fault of the server; `Message` names it in the log */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    list_block_changes: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BlockLastChange"][];
                 };
             };
             /** @description Nobody is logged in, or the API token is not valid */
@@ -27121,7 +27398,7 @@ type ReadonlyArray<T> = [
 export const accountStatusValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["AccountStatus"]> = ["active", "invited", "disabled"];
 export const addressHolderValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["AddressHolder"]> = ["page", "product", "locale"];
 export const apiTokenStatusValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ApiTokenStatus"]> = ["active", "expired", "revoked"];
-export const auditActionValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["AuditAction"]> = ["log-in", "log-out", "fail-log-in", "lock-log-in", "log-in-despite-lock", "forget-password", "reset-password", "activate-account", "create-user", "change-user", "disable-user", "enable-user", "delete-user", "resend-activation", "end-session", "end-sessions", "change-profile-image", "remove-profile-image", "create-role", "change-role", "delete-role", "create-page", "create-translation", "store-version", "publish-page", "unpublish-page", "duplicate-page", "delete-page", "restore-page", "purge-page", "restore-version", "share-version", "end-share", "request-publication", "accept-publication", "start-acceptance", "undo-acceptance", "fail-acceptance", "reject-publication", "revoke-publication", "schedule-page", "drop-schedule", "run-schedule", "fail-schedule", "settle-drift", "change-slug", "change-type", "move-page", "update-links", "create-redirect", "delete-redirect", "import-redirects", "add-file", "change-menu", "change-settings", "delete-form", "export-forms", "read-person", "delete-person", "create-tag", "change-tag", "merge-tags", "delete-tag", "index-all-pages", "remove-all-pages", "forget-searches", "change-synonyms", "send-mail-again", "add-video", "replace-file", "edit-file", "move-file", "delete-file", "restore-file", "purge-file", "create-folder", "move-folder", "delete-folder", "retry-job", "create-api-token", "revoke-api-token", "create-webhook", "change-webhook", "delete-webhook", "renew-webhook-secret", "test-webhook", "replay-delivery", "create-backup", "verify-backup", "cancel-backup", "download-backup", "delete-backup", "change-backup-schedule"];
+export const auditActionValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["AuditAction"]> = ["log-in", "log-out", "fail-log-in", "lock-log-in", "log-in-despite-lock", "forget-password", "reset-password", "activate-account", "create-user", "change-user", "disable-user", "enable-user", "delete-user", "resend-activation", "end-session", "end-sessions", "change-profile-image", "remove-profile-image", "create-role", "change-role", "delete-role", "create-page", "create-translation", "store-version", "publish-page", "unpublish-page", "duplicate-page", "delete-page", "restore-page", "purge-page", "restore-version", "note-version", "share-version", "end-share", "request-publication", "accept-publication", "start-acceptance", "undo-acceptance", "fail-acceptance", "reject-publication", "revoke-publication", "schedule-page", "drop-schedule", "run-schedule", "fail-schedule", "settle-drift", "change-slug", "change-type", "move-page", "update-links", "create-redirect", "delete-redirect", "import-redirects", "add-file", "change-menu", "change-settings", "delete-form", "export-forms", "read-person", "delete-person", "create-tag", "change-tag", "merge-tags", "delete-tag", "index-all-pages", "remove-all-pages", "forget-searches", "change-synonyms", "send-mail-again", "add-video", "replace-file", "edit-file", "move-file", "delete-file", "restore-file", "purge-file", "create-folder", "move-folder", "delete-folder", "retry-job", "create-api-token", "revoke-api-token", "create-webhook", "change-webhook", "delete-webhook", "renew-webhook-secret", "test-webhook", "replay-delivery", "create-backup", "verify-backup", "cancel-backup", "download-backup", "delete-backup", "change-backup-schedule"];
 export const auditSubjectValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["AuditSubject"]> = ["page", "user", "role", "media", "menu", "redirect", "settings", "form", "tag", "search", "mail", "job", "api-token", "webhook", "backup"];
 export const backupIntervalValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["BackupInterval"]> = ["never", "day", "week"];
 export const backupPhaseValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["BackupPhase"]> = ["waiting", "database", "files", "verify", "prune"];

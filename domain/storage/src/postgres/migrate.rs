@@ -24,6 +24,7 @@ const MIGRATIONS: &[(i64, &str, &str)] = &[
     (35, "list filters", include_str!("../../../../migrations/postgres/0035_list_filters.sql")),
     (36, "own settings", include_str!("../../../../migrations/postgres/0036_own_settings.sql")),
     (37, "page order", include_str!("../../../../migrations/postgres/0037_page_order.sql")),
+    (39, "version notes", include_str!("../../../../migrations/postgres/0039_version_notes.sql")),
 ];
 
 /// Number of this release's last migration.

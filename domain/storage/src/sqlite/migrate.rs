@@ -49,6 +49,7 @@ const MIGRATIONS: &[(i64, &str, &str)] = &[
     (35, "list filters", include_str!("../../../../migrations/sqlite/0035_list_filters.sql")),
     (36, "own settings", include_str!("../../../../migrations/sqlite/0036_own_settings.sql")),
     (37, "page order", include_str!("../../../../migrations/sqlite/0037_page_order.sql")),
+    (39, "version notes", include_str!("../../../../migrations/sqlite/0039_version_notes.sql")),
 ];
 /// Maximum number of backups that migrations keep.
 const MAX_COPIES: usize = 3;

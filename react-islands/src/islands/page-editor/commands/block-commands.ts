@@ -171,6 +171,16 @@ const PASTE: Command = {
     ),
 };
 
+const LAST_CHANGE: Command = {
+  id: "last-change",
+  label: "workflow:history.lastChange.open",
+  icon: "clock",
+  group: "blocks",
+  keys: [],
+  isEnabled: (editor, { blocks }) => areBlocksShown(editor) && blocks.length === 1,
+  perform: ({ openDialog }, { block }) => openDialog({ lastChange: block ?? "" }),
+};
+
 const REMOVE: Command = {
   id: "remove",
   label: "outline.delete",
@@ -218,6 +228,7 @@ export const BLOCK_MENU: readonly (readonly Command[])[] = [
   [ADD_AFTER, MOVE_UP, MOVE_DOWN, DUPLICATE, REPLACE],
   [SELECT, UNSELECT, COLLAPSE, EXPAND],
   [COPY, CUT, PASTE],
+  [LAST_CHANGE],
   [REMOVE],
 ];
 

@@ -10,6 +10,8 @@ const Palette = lazyPart(() => import("../commands/palette/palette"));
 const KeyList = lazyPart(() => import("../commands/key-list"));
 const RequestModal = lazyPart(() => import("../review/workflow/request-modal"));
 const UnpublishModal = lazyPart(() => import("../review/workflow/unpublish-modal"));
+const StoreNoteModal = lazyPart(() => import("../review/versions/store-note-modal"));
+const LastChangeModal = lazyPart(() => import("../review/versions/last-change-modal"));
 const CheckDialog = lazyPart(() => import("../review/check/check-dialog"));
 
 export function EditorDialogs() {
@@ -18,6 +20,9 @@ export function EditorDialogs() {
   // Stored outside the dialog, so that
   // unsent text survives closing it.
   const [comment, setComment] = useState("");
+  if (typeof dialog === "object" && dialog !== null) {
+    return "lastChange" in dialog && <LastChangeModal block={dialog.lastChange} onClose={onClose} />;
+  }
   switch (dialog) {
     case "palette":
       return <PaletteDialog onClose={onClose} />;
@@ -27,6 +32,8 @@ export function EditorDialogs() {
       return <CheckDialog onClose={onClose} />;
     case "request":
       return <RequestModal comment={comment} onComment={setComment} onClose={onClose} />;
+    case "store-note":
+      return <StoreNoteModal onClose={onClose} />;
     case "unpublish":
       return <UnpublishModal onClose={onClose} />;
     default:

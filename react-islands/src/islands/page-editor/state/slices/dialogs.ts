@@ -25,6 +25,7 @@ export type PickerTarget = { after: string | null } | { before: string } | { rep
 /**
  * Dialogs of the editor.
  * In `picker`, the user selects a block type.
+ * `lastChange` is the key of the block whose last change is shown.
  */
 export type EditorDialog =
   | "palette"
@@ -34,7 +35,9 @@ export type EditorDialog =
   | "unpublish"
   | "add-translation"
   | "accept-request"
-  | { picker: PickerTarget };
+  | "store-note"
+  | { picker: PickerTarget }
+  | { lastChange: string };
 
 export interface DialogsSlice {
   /** Null while no dialog is open. */
@@ -83,7 +86,7 @@ export function createDialogsSlice({
  * Null while it is closed.
  */
 export function pickerTargetOf({ dialog }: Pick<DialogsSlice, "dialog">): PickerTarget | null {
-  return typeof dialog === "object" && dialog !== null ? dialog.picker : null;
+  return typeof dialog === "object" && dialog !== null && "picker" in dialog ? dialog.picker : null;
 }
 
 /**
