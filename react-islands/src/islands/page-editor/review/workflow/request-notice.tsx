@@ -1,28 +1,22 @@
-import { Button } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { refetchQueries } from "../../../../api/refetch-queries";
 import { pageRequestKey } from "../../../../api/requests";
 import type { RequestDetail } from "../../../../api/wire";
-import { mayDo } from "../../../../lib/permission";
 import { AcceptanceNotice } from "../../../../shared/acceptance-notice";
 import { useLatestAcceptance } from "../../../../shared/use-latest-acceptance";
-import { lazyPart } from "../../../../ui/lazy-part";
 import { Notice } from "../../../../ui/notice";
 import { useFormat } from "../../../../ui/use-format";
 import { useLostFocus } from "../../../../ui/use-lost-focus";
 import { usePersonName } from "../../../../ui/use-person-name";
 import { focusSelectedRow } from "../../state/selected-row";
-import { useActions, useEditor, useEditorProps } from "../../state/use-editor";
-import { usePage, useSession } from "../../state/use-session";
+import { useEditorProps } from "../../state/use-editor";
+import { useSession } from "../../state/use-session";
 import { RequestSteps } from "./request-steps";
 import { useRequest } from "./use-request";
 import classes from "./workflow.module.css";
 
-const DecisionModal = lazyPart(() => import("./decision-modal"));
-
-/** Notice about a publication request, with the permitted actions. */
+/** Notice about a publication request. `DecisionBar` has its buttons. */
 export function RequestNotice() {
   const request = useRequest();
   const session = useSession();
@@ -71,7 +65,6 @@ function Open({ request }: { request: RequestDetail }) {
         {request.outdated && <p>{t("request.outdated")}</p>}
         <RequestSteps steps={request.steps} />
       </div>
-      <DecisionButtons request={request} />
     </Notice>
   );
 }
@@ -99,36 +92,4 @@ function useRequesterText(
   const personName = usePersonName();
   const when = useFormat().dateTime(at);
   return t(`request.${phrase}`, { name: personName(person, t("editor:conflict.someone")), when });
-}
-
-function DecisionButtons({ request }: { request: RequestDetail }) {
-  const { t } = useTranslation("workflow");
-  const { user } = useEditorProps();
-  const page = usePage();
-  const isAccepting = useEditor(({ dialog }) => dialog === "accept-request");
-  const { openDialog, closeDialog } = useActions();
-  const [asking, setAsking] = useState<"reject" | "revoke" | null>(null);
-  const isReviewer = mayDo(user.permissions, "review-publication", page);
-  const isOwn = request.requestedBy?.ID === user.ID;
-  return (
-    <div className={classes.buttons}>
-      {isReviewer && (
-        <>
-          <Button size="xs" disabled={request.outdated} onClick={() => openDialog("accept-request")}>
-            {t("request.accept.open")}
-          </Button>
-          <Button size="xs" variant="default" onClick={() => setAsking("reject")}>
-            {t("request.reject.open")}
-          </Button>
-        </>
-      )}
-      {(isReviewer || isOwn) && (
-        <Button size="xs" variant="default" onClick={() => setAsking("revoke")}>
-          {t("request.revoke.open")}
-        </Button>
-      )}
-      {isAccepting && <DecisionModal decision="accept" request={request} onClose={closeDialog} />}
-      {asking && <DecisionModal decision={asking} request={request} onClose={() => setAsking(null)} />}
-    </div>
-  );
 }
