@@ -16,6 +16,7 @@ import { OtherWorkNotice } from "../review/conflict/other-work-notice";
 import { UnreadableWorkNotice } from "../review/conflict/unreadable-work-notice";
 import { PresenceList } from "../review/presence/presence-list";
 import { PresenceNotice } from "../review/presence/presence-notice";
+import { DecisionBar } from "../review/workflow/decision-bar";
 import { PlanModal } from "../review/workflow/plan-modal";
 import { PublishProgress } from "../review/workflow/publish-progress";
 import { RequestNotice } from "../review/workflow/request-notice";
@@ -32,6 +33,7 @@ import { Announcements } from "./toolbar/announcements";
 import { Messages } from "./toolbar/messages";
 import { SaveTrouble } from "./toolbar/save-trouble";
 import { EditorToolbar } from "./toolbar/toolbar";
+import { useDocumentTitle } from "./use-document-title";
 import { usePreloading } from "./use-preloading";
 import { useReplacedFiles } from "./use-replaced-files";
 import { useSafeLeaving } from "./use-safe-leaving";
@@ -61,6 +63,7 @@ export function EditorScreen() {
   useSafeLeaving();
   usePreloading();
   useAcknowledgeTaken();
+  useDocumentTitle();
   useHeartbeat();
   return (
     <CheckContext value={check}>
@@ -75,6 +78,9 @@ export function EditorScreen() {
           <SaveTrouble />
         </Boundary>
         <Notices />
+        <Boundary>
+          <DecisionBar />
+        </Boundary>
         <ReplacedFilesContext value={findReplaced}>
           <DeletedFilesContext value={deleted}>
             <TabPanel tab={tab} />
