@@ -95,7 +95,12 @@ mod tests {
         let html = html_of(&Admin::with(&[Permission::EditPage]), |cx| page_editor(cx, &page));
         assert!(html.contains("<h1 class=\"admin-title\">Edit About &lt;us&gt;</h1>"), "{html}");
         assert!(html.contains("<title>About &lt;us&gt; · Edit – Harbour</title>"), "{html}");
-        assert!(html.contains("<a href=\"/cmsadmin/page-overview/article\">Article</a><span aria-hidden=\"true\"> ›</span></nav>"), "{html}");
+        assert!(
+            html.contains(
+                "<a href=\"/cmsadmin/page-overview/article\">Article</a><span aria-hidden=\"true\"> ›</span></nav>"
+            ),
+            "{html}"
+        );
         assert!(html.contains("<body class=\"admin admin-folded\">"), "{html}");
         for module in ["page-editor", "base", "words-en"] {
             let link = format!("<link rel=\"modulepreload\" href=\"/assets/{module}-1.js\">");

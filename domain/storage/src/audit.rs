@@ -127,20 +127,20 @@ pub struct SubjectName {
 /// Lists the names of those subjects that still exist. Subjects of a kind
 /// without names have none, and pages are read by `list_titled`.
 pub async fn list_names(conn: &mut Connection, subject: AuditSubject, ids: &[i64]) -> Result<Vec<SubjectName>> {
-    let sql = match subject {
-        AuditSubject::User => {
-            "select id, case name when '' then email else name end as name, 1 = 0 as in_trash from cms_user
-             where deleted_at is null and id in "
-        }
-        AuditSubject::Role => "select id, name, 1 = 0 as in_trash from role where id in ",
-        AuditSubject::Media => {
-            "select id, file_name as name, deleted_at is not null as in_trash from media_file
-             where purged_at is null and id in "
-        }
-        AuditSubject::Redirect => "select id, slug as name, 1 = 0 as in_trash from redirect where id in ",
-        AuditSubject::Tag => "select id, name, 1 = 0 as in_trash from tag where id in ",
-        AuditSubject::ApiToken => "select id, name, 1 = 0 as in_trash from api_token where id in ",
-        AuditSubject::Webhook => "select id, name, 1 = 0 as in_trash from webhook where id in ",
+    let (names, condition) = match subject {
+        AuditSubject::User => (
+            "select id, case name when '' then email else name end as name, 1 = 0 as in_trash from cms_user",
+            " and deleted_at is null",
+        ),
+        AuditSubject::Role => ("select id, name, 1 = 0 as in_trash from role", ""),
+        AuditSubject::Media => (
+            "select id, file_name as name, deleted_at is not null as in_trash from media_file",
+            " and purged_at is null",
+        ),
+        AuditSubject::Redirect => ("select id, slug as name, 1 = 0 as in_trash from redirect", ""),
+        AuditSubject::Tag => ("select id, name, 1 = 0 as in_trash from tag", ""),
+        AuditSubject::ApiToken => ("select id, name, 1 = 0 as in_trash from api_token", ""),
+        AuditSubject::Webhook => ("select id, name, 1 = 0 as in_trash from webhook", ""),
         AuditSubject::Page
         | AuditSubject::Menu
         | AuditSubject::Settings
@@ -150,8 +150,8 @@ pub async fn list_names(conn: &mut Connection, subject: AuditSubject, ids: &[i64
         | AuditSubject::Job
         | AuditSubject::Backup => return Ok(Vec::new()),
     };
-    let mut statement = Sql::new(sql);
-    statement.bind_list(ids.iter().copied());
+    let mut statement = Sql::new(names);
+    statement.push(" where id in ").bind_list(ids.iter().copied()).push(condition);
     statement.fetch_all(conn).await
 }
 

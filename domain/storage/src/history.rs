@@ -79,9 +79,9 @@ pub async fn list_numbers(conn: &mut Connection, ids: &[VersionId]) -> Result<Ve
     let mut sql = Sql::new(
         "select v.id, v.page_id,
            (select count(*) from page_version x where x.page_id = v.page_id and x.autosave_of is null and x.id <= v.id) as number
-         from page_version v where v.autosave_of is null and v.id in ",
+         from page_version v",
     );
-    sql.bind_list(ids.iter().map(|id| id.0));
+    sql.push(" where v.autosave_of is null and v.id in ").bind_list(ids.iter().map(|id| id.0));
     sql.fetch_all(conn).await
 }
 

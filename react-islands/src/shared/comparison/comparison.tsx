@@ -92,11 +92,11 @@ function Sides({ before, after }: Pick<Comparison, "before" | "after">) {
       name: personName(createdBy, t("history.system")),
     });
   return (
-    <dl className={classes.sides}>
-      <dt>{t("compare.side.before")}</dt>
-      <dd>{nameOf(before)}</dd>
-      <dt>{t("compare.side.after")}</dt>
-      <dd>{nameOf(after)}</dd>
-    </dl>
+    <p className={classes.sides}>
+      <span className={classes.hint}>{t("compare.side.before")}</span>
+      <span>{nameOf(before)}</span>
+      <span className={classes.hint}>{t("compare.side.after")}</span>
+      <span>{nameOf(after)}</span>
+    </p>
   );
 }

@@ -16,10 +16,9 @@ import { OtherWorkNotice } from "../review/conflict/other-work-notice";
 import { UnreadableWorkNotice } from "../review/conflict/unreadable-work-notice";
 import { PresenceList } from "../review/presence/presence-list";
 import { PresenceNotice } from "../review/presence/presence-notice";
-import { DecisionBar } from "../review/workflow/decision-bar";
 import { PlanModal } from "../review/workflow/plan-modal";
 import { PublishProgress } from "../review/workflow/publish-progress";
-import { RequestNotice } from "../review/workflow/request-notice";
+import { RequestDecision, RequestNotice } from "../review/workflow/request-notice";
 import { focusOpenTab } from "../state/focus-open-tab";
 import { useHeartbeat } from "../state/presence/use-heartbeat";
 import { ACTIVITIES, activityOf } from "../state/slices/dialogs";
@@ -79,7 +78,7 @@ export function EditorScreen() {
         </Boundary>
         <Notices />
         <Boundary>
-          <DecisionBar />
+          <RequestDecision />
         </Boundary>
         <ReplacedFilesContext value={findReplaced}>
           <DeletedFilesContext value={deleted}>

@@ -75,7 +75,7 @@ test("the row offers its actions to the palette", async () => {
   expect(offer?.name).toBe("About us");
   expect(offer?.actions.map(({ id }) => id)).toContain("unpublish");
   offer?.actions.find(({ id }) => id === "delete")?.perform?.();
-  expect(await screen.findByRole("dialog", { name: /^Delete/ })).toBeVisible();
+  expect(await screen.findByRole("dialog", { name: "Move to the trash" })).toBeVisible();
   expect(rowActionsAt(screen.getByRole("columnheader", { name: /Title/ }))).toBeNull();
 });
 

@@ -14,7 +14,7 @@ import classes from "./workflow.module.css";
 const DecisionModal = lazyPart(() => import("./decision-modal"));
 
 /** Buttons to decide on an open request. They stay visible while the page scrolls. */
-export function DecisionBar() {
+export default function DecisionBar() {
   const request = useRequest();
   const { user } = useEditorProps();
   const page = usePage();
