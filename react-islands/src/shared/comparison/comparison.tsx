@@ -92,7 +92,7 @@ function Sides({ before, after }: Pick<Comparison, "before" | "after">) {
       name: personName(createdBy, t("history.system")),
     });
   return (
-    <p className={classes.sides}>
+    <p className={classes.versions}>
       <span className={classes.hint}>{t("compare.side.before")}</span>
       <span>{nameOf(before)}</span>
       <span className={classes.hint}>{t("compare.side.after")}</span>
