@@ -222,7 +222,7 @@ mod tests {
     use super::{MailFacts, write};
     use i18n::Language;
     use model::error::{Code, ErrorItem};
-    use model::id::PageId;
+    use model::id::{PageId, VersionId};
     use model::mail::{MailTemplate, RequestNews};
     use model::schedule::ScheduledAction;
     use model::workflow::CloseReason;
@@ -230,7 +230,7 @@ mod tests {
 
     fn news(words: &str) -> RequestNews {
         let (title, who) = ("Boats & <oars>".to_owned(), "Grace".to_owned());
-        RequestNews { page: PageId(7), title, who, words: words.to_owned() }
+        RequestNews { page: PageId(7), version: Some(VersionId(9)), title, who, words: words.to_owned() }
     }
 
     #[test]

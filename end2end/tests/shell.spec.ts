@@ -110,3 +110,39 @@ test("colours are chosen in the menu of one's account, which Escape closes", asy
   await menu.getByRole("button", { name: "System" }).click();
   await expect(admin.locator("html")).not.toHaveAttribute("data-colour-scheme");
 });
+
+test("the palette offers what the menu of the focused row does, without the mouse", async ({ admin }) => {
+  const title = `Row ${randomUUID()}`;
+  await new Api(admin).createPublishedPage({ title, slug: `/${randomUUID()}`, locale: "en-gb", blocks: [] });
+  await admin.goto(`/cmsadmin/page-overview/content?search=${encodeURIComponent(title)}`);
+  const link = admin.getByRole("table").getByRole("link", { name: title });
+  await link.focus();
+  const keyboard = new Keyboard(admin);
+  const actions = admin.getByRole("group", { name: `Actions for ${title}` });
+  await expect(async () => {
+    await keyboard.press("Control+k");
+    await expect(actions).toBeVisible({ timeout: 1000 });
+  }).toPass();
+  await keyboard.type("unpubl");
+  await expect(actions.getByRole("option")).toHaveText(/^Unpublish/);
+  await keyboard.press("Enter");
+  await expect(admin.getByRole("dialog", { name: /^Unpublish/ })).toBeVisible();
+  await keyboard.press("Escape");
+  await expect(link).toBeFocused();
+});
+
+test("the browser tab names the page, the part of the editor, the site and unsaved work", async ({
+  admin,
+}) => {
+  const editor = new EditorPage(admin);
+  const title = `Tab ${randomUUID()}`;
+  await editor.createPage(title);
+  await expect(admin).toHaveTitle(new RegExp(`^${title} · Edit – .+$`));
+  await admin.getByRole("textbox", { name: "Page title" }).fill(`${title} two`);
+  await expect(admin).toHaveTitle(new RegExp(`^• ${title} two · Edit – `));
+  await editor.store();
+  await expect(admin).toHaveTitle(new RegExp(`^${title} two · Edit – `));
+  // The navigation, which is folded, has a link of the same name.
+  await admin.locator("p").getByRole("link", { name: "Content page" }).click();
+  await expect(admin).toHaveURL("/cmsadmin/page-overview/content");
+});

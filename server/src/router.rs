@@ -255,6 +255,8 @@ fn guarded_operations() -> OpenApiRouter<AppState> {
         .routes(routes!(history::list))
         .routes(routes!(history::compare))
         .routes(routes!(history::restore))
+        .routes(routes!(history::note))
+        .routes(routes!(history::block_changes))
         .routes(routes!(drift::get))
         .routes(routes!(drift::acknowledge))
         .merge(media_operations())

@@ -117,7 +117,7 @@ pub fn choose_password(screen: &AccountScreen<'_>, purpose: PasswordFor, progres
 pub(super) fn render<V: IntoView>(screen: &AccountScreen<'_>, title: &str, content: impl FnOnce() -> V) -> String {
     let AccountScreen { assets, csrf_token, language, scheme, path, .. } = *screen;
     let heading = title.to_owned();
-    AdminDocument { assets, csrf_token, user: None, language, scheme, title, styles: PLAIN }.render(|| {
+    AdminDocument { assets, csrf_token, user: None, language, scheme, title, site: "", styles: PLAIN }.render(|| {
         view! {
             <body class="admin admin-auth">
                 <main class="auth-card">

@@ -24,7 +24,10 @@ pub(super) struct AdminDocument<'a> {
     /// The user's colour scheme.
     /// If it is `None`, that of the device is used.
     pub(super) scheme: Option<ColourScheme>,
+    /// The title of the browser tab, before the name of the site.
     pub(super) title: &'a str,
+    /// Name of the site. Empty before somebody is logged in.
+    pub(super) site: &'a str,
     pub(super) styles: &'a [&'a str],
 }
 
@@ -35,9 +38,11 @@ impl AdminDocument<'_> {
 
     fn head(&self) -> impl IntoView + use<> {
         let styles = self.styles.iter().map(|name| self.assets.path(name).to_owned());
+        // The first words tell tabs apart, because browsers cut off the end.
+        let site = if self.site.is_empty() { PRODUCT } else { self.site };
         let styles: Vec<_> = styles.map(|path| view! { <link rel="stylesheet" href=path /> }).collect();
         view! {
-            <title>{format!("{} | {PRODUCT}", self.title)}</title>
+            <title>{format!("{} – {site}", self.title)}</title>
             <meta name="robots" content="noindex" />
             <meta name="csrf-token" content=self.csrf_token.to_owned() />
             <meta name="release" content=self.assets.release().to_owned() />

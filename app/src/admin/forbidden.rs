@@ -3,7 +3,7 @@
 //! so that they can open another screen.
 
 use crate::admin::AdminContext;
-use crate::admin::layout::{Shell, layout};
+use crate::admin::layout::{ScreenHead, Shell, layout};
 use crate::admin::screens::OVERVIEW;
 use i18n::{error_message, t};
 use leptos::prelude::*;
@@ -14,7 +14,7 @@ pub fn forbidden(cx: &AdminContext<'_>) -> String {
     let language = cx.language;
     let refusal = ErrorItem::new(Code::NotAuthorized, "", "");
     let message = error_message(language, &refusal, "");
-    layout(cx, Shell::Open, t(language, "admin.forbidden.title"), || {
+    layout(cx, Shell::Open, ScreenHead::of(t(language, "admin.forbidden.title")), || {
         view! {
             <div class="admin-message" role="alert">
                 <p>{message}</p>

@@ -8,7 +8,7 @@ mod markdown;
 use crate::admin::AdminContext;
 use crate::admin::help_link::{HELP, address_of};
 use crate::admin::help_task::{GROUPS, HelpTask};
-use crate::admin::layout::{Shell, layout};
+use crate::admin::layout::{ParentScreen, ScreenHead, Shell, layout};
 use i18n::{Language, t};
 use leptos::prelude::*;
 use markdown::HelpPage;
@@ -36,7 +36,7 @@ pub fn help_list(cx: &AdminContext<'_>) -> String {
             }
         })
         .collect();
-    layout(cx, Shell::Open, t(language, "admin.help.title"), || {
+    layout(cx, Shell::Open, ScreenHead::of(t(language, "admin.help.title")), || {
         view! {
             <p class="help-intro">{t(language, "admin.help.text")}</p>
             <div class="help-list">{groups}</div>
@@ -58,7 +58,9 @@ fn list_item(language: Language, task: HelpTask) -> impl IntoView + use<> {
 /// screens shows the title and the article of this document.
 pub fn help_page(cx: &AdminContext<'_>, task: HelpTask) -> String {
     let page = read(cx.language, task);
-    layout(cx, Shell::Open, &page.title, || {
+    let parent = ParentScreen { label: t(cx.language, "admin.help.title").to_owned(), address: HELP.to_owned() };
+    let head = ScreenHead { parent: Some(parent), ..ScreenHead::of(&page.title) };
+    layout(cx, Shell::Open, head, || {
         view! {
             <article class="help-page admin-panel" inner_html=page.html />
             <p>

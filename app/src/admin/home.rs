@@ -1,7 +1,7 @@
 //! The home screen: the check list of a new site,
 //! what waits for the user, and the page overview.
 
-use crate::admin::layout::{Shell, layout};
+use crate::admin::layout::{ScreenHead, Shell, layout};
 use crate::admin::react_screen::react_island;
 use crate::admin::screens::{OVERVIEW, REQUESTS};
 use crate::admin::{AdminContext, system};
@@ -21,7 +21,7 @@ const NEW_HOME_PAGE: &str = "/cmsadmin/new-page?type=home";
 /// Renders the screen. It comes with its data, so
 /// that it neither waits for a script nor moves.
 pub fn home(cx: &AdminContext<'_>, home: &Home, check_list: Option<&CheckList>) -> String {
-    layout(cx, Shell::Open, t(cx.language, OVERVIEW.title), || {
+    layout(cx, Shell::Open, ScreenHead::of(t(cx.language, OVERVIEW.title)), || {
         view! {
             {check_list.map(|list| draw_check_list(cx, list))}
             {dashboard(cx.language, home)}

@@ -32,21 +32,51 @@ impl Shell {
     }
 }
 
+/// The names of a screen, and the screen above it.
+pub(super) struct ScreenHead<'a> {
+    pub(super) heading: &'a str,
+    /// The title of the browser tab, without the name of the site.
+    pub(super) title: &'a str,
+    /// The screen that this one is below, if any.
+    pub(super) parent: Option<ParentScreen>,
+}
+
+/// A link to a screen from one below it.
+pub(super) struct ParentScreen {
+    pub(super) label: String,
+    pub(super) address: String,
+}
+
+impl<'a> ScreenHead<'a> {
+    /// Returns the head of a screen that is below no other one.
+    pub(super) fn of(heading: &'a str) -> Self {
+        Self { heading, title: heading, parent: None }
+    }
+}
+
 /// Renders a screen in the shell.
 pub(super) fn layout<V: IntoView>(
     cx: &AdminContext<'_>,
     shell: Shell,
-    title: &str,
+    head: ScreenHead<'_>,
     screen: impl FnOnce() -> V,
 ) -> String {
     let AdminContext { assets, csrf_token, language, scheme, .. } = *cx;
-    let user = Some(cx.user.id);
-    let document = AdminDocument { assets, csrf_token, user, language, scheme, title, styles: WITH_ISLANDS };
-    document.render(|| body(cx, shell, title, screen()))
+    let (user, title, site) = (Some(cx.user.id), head.title, cx.settings.site_name.as_str());
+    let document = AdminDocument { assets, csrf_token, user, language, scheme, title, site, styles: WITH_ISLANDS };
+    document.render(|| body(cx, shell, head, screen()))
 }
 
-fn body<V: IntoView>(cx: &AdminContext<'_>, shell: Shell, title: &str, screen: V) -> impl IntoView + use<V> {
+fn body<V: IntoView>(cx: &AdminContext<'_>, shell: Shell, head: ScreenHead<'_>, screen: V) -> impl IntoView + use<V> {
     let language = cx.language;
+    let parent = head.parent.map(|ParentScreen { label, address }| {
+        view! {
+            <nav class="admin-parent" aria-label=t(language, "admin.parent")>
+                <a href=address>{label}</a>
+                <span aria-hidden="true">" ›"</span>
+            </nav>
+        }
+    });
     view! {
         <body class=shell.class()>
             <a class="skip-link" href="#content">
@@ -56,7 +86,10 @@ fn body<V: IntoView>(cx: &AdminContext<'_>, shell: Shell, title: &str, screen: V
                 {navigation(cx)}
                 <div class="admin-body">
                     <header class="admin-header">
-                        <h1 class="admin-title">{title.to_owned()}</h1>
+                        <div class="admin-heading">
+                            {parent}
+                            <h1 class="admin-title">{head.heading.to_owned()}</h1>
+                        </div>
                         <div class="admin-actions">
                             {(shell == Shell::Open).then(|| palette(cx))}
                             <a class="admin-site" href="/">

@@ -37,7 +37,8 @@ pub struct Login<'a> {
 pub fn login(login: &Login<'_>) -> String {
     let Login { assets, csrf_token, language, scheme, .. } = *login;
     let title = t(language, "admin.login.title");
-    AdminDocument { assets, csrf_token, user: None, language, scheme, title, styles: PLAIN }.render(|| body(login))
+    AdminDocument { assets, csrf_token, user: None, language, scheme, title, site: "", styles: PLAIN }
+        .render(|| body(login))
 }
 
 fn body(login: &Login<'_>) -> impl IntoView + use<> {

@@ -1,7 +1,7 @@
 //! The screen for unknown addresses of the admin.
 
 use crate::admin::AdminContext;
-use crate::admin::layout::{Shell, layout};
+use crate::admin::layout::{ScreenHead, Shell, layout};
 use crate::admin::screens::OVERVIEW;
 use i18n::t;
 use leptos::prelude::*;
@@ -9,7 +9,7 @@ use leptos::prelude::*;
 /// Renders the screen. The caller sets the status 404.
 pub fn not_found(cx: &AdminContext<'_>) -> String {
     let language = cx.language;
-    layout(cx, Shell::Open, t(language, "admin.notFound.title"), || {
+    layout(cx, Shell::Open, ScreenHead::of(t(language, "admin.notFound.title")), || {
         view! {
             <div class="admin-message">
                 <p>{t(language, "admin.notFound.text")}</p>

@@ -1,7 +1,7 @@
 //! Renders screens whose content is a React island.
 
 use crate::admin::AdminContext;
-use crate::admin::layout::{Shell, layout};
+use crate::admin::layout::{ScreenHead, Shell, layout};
 use crate::admin::props::Props;
 use crate::admin::screens::Screen;
 use i18n::t;
@@ -16,7 +16,7 @@ pub fn screen(cx: &AdminContext<'_>, screen: &Screen) -> String {
 /// Renders the shell with an island.
 /// `island` is the asset name of its module.
 pub(super) fn react_screen(cx: &AdminContext<'_>, title: &str, island: &str, props: Props) -> String {
-    react_screen_in(cx, Shell::Open, title, island, None, props)
+    react_screen_in(cx, Shell::Open, ScreenHead::of(title), island, None, props)
 }
 
 /// Like [`react_screen`], but the caller chooses the shell.
@@ -24,12 +24,12 @@ pub(super) fn react_screen(cx: &AdminContext<'_>, title: &str, island: &str, pro
 pub(super) fn react_screen_in(
     cx: &AdminContext<'_>,
     shell: Shell,
-    title: &str,
+    head: ScreenHead<'_>,
     island: &str,
     data: Option<String>,
     props: Props,
 ) -> String {
-    layout(cx, shell, title, || react_island(cx, island, data, props))
+    layout(cx, shell, head, || react_island(cx, island, data, props))
 }
 
 /// Draws the mount point of an island. `data` is

@@ -84,6 +84,10 @@ pub struct FieldChange {
 #[serde(rename_all = "camelCase")]
 pub struct VersionSummary {
     pub id: VersionId,
+    /// Number of the version among those of its page, from 1.
+    /// Null for an autosave.
+    #[schema(required)]
+    pub number: Option<i64>,
     /// The version on which this version is based.
     /// Null for the first version of the page.
     #[serde(rename = "baseID")]
@@ -101,6 +105,8 @@ pub struct VersionSummary {
     pub published_by: Option<Person>,
     /// True if a request to publish this version is open.
     pub has_publication_request: bool,
+    /// A note of editors about the version. May be empty.
+    pub note: String,
 }
 
 /// Returns the changes of all blocks between two versions.

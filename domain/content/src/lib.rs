@@ -9,6 +9,7 @@ pub mod content_check;
 pub mod drift;
 pub mod fields;
 pub mod files;
+pub mod last_changes;
 pub mod link;
 pub mod markup;
 pub mod names;

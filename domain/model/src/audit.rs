@@ -1,6 +1,6 @@
 //! Entries of the audit log.
 
-use crate::id::{AuditId, UserId};
+use crate::id::{AuditId, UserId, VersionId};
 use serde::Serialize;
 use time::OffsetDateTime;
 
@@ -44,6 +44,7 @@ pub enum AuditAction {
     RestorePage,
     PurgePage,
     RestoreVersion,
+    NoteVersion,
     ShareVersion,
     EndShare,
     RequestPublication,
@@ -144,6 +145,32 @@ impl AuditAction {
         self.into()
     }
 
+    /// Finds the action of a stored name.
+    pub fn find(name: &str) -> Option<Self> {
+        Self::ALL.iter().copied().find(|action| action.as_str() == name)
+    }
+
+    /// Returns true if the detail of an entry begins with the id of a version.
+    pub fn names_version(self) -> bool {
+        matches!(
+            self,
+            Self::StoreVersion
+                | Self::RestoreVersion
+                | Self::NoteVersion
+                | Self::ShareVersion
+                | Self::EndShare
+                | Self::PublishPage
+                | Self::RequestPublication
+                | Self::AcceptPublication
+                | Self::StartAcceptance
+                | Self::UndoAcceptance
+                | Self::FailAcceptance
+                | Self::RejectPublication
+                | Self::RevokePublication
+                | Self::UpdateLinks
+        )
+    }
+
     pub fn subject(self) -> AuditSubject {
         match self {
             Self::CreatePage
@@ -156,6 +183,7 @@ impl AuditAction {
             | Self::RestorePage
             | Self::PurgePage
             | Self::RestoreVersion
+            | Self::NoteVersion
             | Self::ShareVersion
             | Self::EndShare
             | Self::RequestPublication
@@ -265,7 +293,26 @@ pub struct AuditEntry {
     pub subject: String,
     #[serde(rename = "subjectID")]
     pub subject_id: Option<i64>,
+    /// The current name of the subject, such as the title of a page.
+    /// Null if it has none, no longer exists, or the caller may not read it.
+    #[schema(required)]
+    pub subject_name: Option<String>,
+    /// True if the subject is in the trash.
+    pub in_trash: bool,
+    /// The version of the page that the entry is about.
+    /// Null if there is none, or the caller may not read it.
+    #[schema(required)]
+    pub version: Option<AuditVersion>,
     pub detail: String,
+}
+
+/// A version that an entry is about.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, utoipa::ToSchema)]
+pub struct AuditVersion {
+    #[serde(rename = "ID")]
+    pub id: VersionId,
+    /// Number of the version among those of its page.
+    pub number: i64,
 }
 
 /// The user of an entry. A deleted user

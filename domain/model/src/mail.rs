@@ -1,7 +1,7 @@
 //! The mail templates of the product.
 
 use crate::error::ErrorItem;
-use crate::id::{MailId, PageId, SubmissionId};
+use crate::id::{MailId, PageId, SubmissionId, VersionId};
 use crate::schedule::ScheduledAction;
 use crate::visitors::Submission;
 use crate::workflow::CloseReason;
@@ -164,6 +164,10 @@ pub struct MailProblem {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct RequestNews {
     pub page: PageId,
+    /// The requested version, which names the request in the admin.
+    /// `None` in mails that an older release queued.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub version: Option<VersionId>,
     pub title: String,
     /// Name of the acting user. Empty if the product itself acted.
     pub who: String,

@@ -20,11 +20,19 @@ pub const MAX_BLOCKS: usize = 500;
 /// Maximum size of a version as JSON, in bytes: 2 MiB.
 pub const MAX_VERSION_BYTES: usize = 2 * 1024 * 1024;
 
+/// Maximum length of the note of a version, in characters.
+pub const MAX_NOTE_CHARS: usize = 200;
+
 /// A version of a page.
 #[derive(Clone, Debug, Serialize, Deserialize, utoipa::ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct PageVersion {
     pub id: VersionId,
+    /// Number of the version among those of its page, from 1.
+    /// Null for an autosave, and for visitors.
+    #[serde(default)]
+    #[schema(required)]
+    pub number: Option<i64>,
     #[serde(rename = "pageID")]
     pub page_id: PageId,
     pub title: String,
@@ -53,6 +61,26 @@ pub struct PageVersion {
     pub created_at: OffsetDateTime,
     /// Null if the product created the version.
     pub created_by: Option<Person>,
+}
+
+/// The version that last changed a block. A version
+/// that only moved the block does not count.
+#[derive(Clone, Debug, PartialEq, Serialize, utoipa::ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct BlockLastChange {
+    pub block_key: String,
+    #[serde(rename = "pageVersionID")]
+    pub version: VersionId,
+    /// Number of the version among those of its page.
+    pub number: i64,
+    /// The version before it. Null for the first version of the page.
+    #[serde(rename = "formerPageVersionID")]
+    #[schema(required)]
+    pub former_version: Option<VersionId>,
+    #[serde(with = "time::serde::rfc3339")]
+    pub changed_at: OffsetDateTime,
+    /// Null if the product stored the version.
+    pub changed_by: Option<Person>,
 }
 
 /// A page type with its properties.

@@ -1,5 +1,6 @@
 //! Reads the audit log.
 
+use super::subjects::name_subjects;
 use crate::error::{Error, Result};
 use crate::list::ListQuery;
 use crate::{Cms, access};
@@ -48,10 +49,11 @@ pub async fn list_audit(cms: &Cms, actor: &Actor, ask: AuditListInput) -> Result
     };
     let mut conn = cms.db.read().await?;
     let total_items = audit::count_entries(&mut conn, &filter, &asked).await?;
-    let items = match total_items {
+    let mut items = match total_items {
         0 => Vec::new(),
         _ => audit::list_entries(&mut conn, &filter, &asked).await?,
     };
+    name_subjects(&mut conn, actor, &mut items).await?;
     Ok(List { items, total_items })
 }
 

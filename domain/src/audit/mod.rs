@@ -4,6 +4,7 @@
 
 pub mod list_audit;
 pub mod origin;
+mod subjects;
 
 use crate::Cms;
 use crate::error::Result;

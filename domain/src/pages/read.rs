@@ -8,8 +8,8 @@ use model::id::{PageId, UserId, VersionId};
 use model::page::{Page, Sibling};
 use model::user::Person;
 use model::version::PageVersion;
-use storage::Connection;
 use storage::pages::{self, PageRow, VersionRow};
+use storage::{Connection, history};
 
 /// Reads a page with its newest stored version.
 pub async fn read_page(cms: &Cms, actor: &Actor, id: PageId) -> Result<Page> {
@@ -44,8 +44,8 @@ pub async fn read_version(cms: &Cms, actor: &Actor, id: VersionId) -> Result<Pag
     present_version(cms, &mut conn, &page, version).await
 }
 
-/// Returns a version for staff, with current tag
-/// names. Marks blocks whose source changed.
+/// Returns a version for staff, with its number and
+/// current tag names. Marks blocks whose source changed.
 pub(super) async fn present_version(
     cms: &Cms,
     conn: &mut Connection,
@@ -55,6 +55,9 @@ pub(super) async fn present_version(
     version_tags::rename(conn, &mut version, cms.types.of_page(&page.page_type)).await?;
     let mut version = rules::to_version(cms, &page.page_type, version);
     drift::mark_outdated(cms, conn, page, &mut version).await?;
+    if !version.autosave {
+        version.number = Some(history::get_number(conn, page.id, version.id).await?);
+    }
     Ok(version)
 }
 

@@ -118,6 +118,7 @@ pub(crate) fn to_upgraded_version(page_type: &str, row: VersionRow) -> PageVersi
     let content = row.content;
     PageVersion {
         id: row.id,
+        number: None,
         page_id: row.page,
         title: content.title,
         seo_title: content.seo_title,

@@ -16,9 +16,9 @@ use model::block::Block;
 use model::id::{PageId, VersionId};
 use model::user::Person;
 use model::version::{PageVersion, VersionContent, VersionDraft};
-use storage::Connection;
 use storage::pages::{self, NewVersion, PageRow, VersionRow};
 use storage::prepared::PreparedContent;
+use storage::{Connection, history};
 use time::OffsetDateTime;
 
 /// A version that was just stored.
@@ -144,6 +144,7 @@ pub(crate) struct NextVersion<'a> {
 /// A version that was appended.
 pub(crate) struct Appended {
     pub(crate) id: VersionId,
+    number: i64,
     at: OffsetDateTime,
     /// Changes of the page's source that nobody has checked.
     drift: Vec<DriftItem>,
@@ -170,17 +171,18 @@ pub(crate) async fn append(
     let (by, token) = (actor.user_id(), actor.token_name());
     let new = NewVersion { page, base: Some(next.base), prepared: next.prepared, by, token, at: at.into() };
     let id = pages::insert_version(conn, &new).await?;
+    let number = history::get_number(conn, page, id).await?;
     let drift = drift::refresh_outdated(cms, conn, page, Some((id, &next.prepared.content))).await?;
     let by = match by {
         Some(user) => Some(Person { token: token.to_owned(), ..pages::get_person(conn, user).await? }),
         None => None,
     };
-    Ok(Appended { id, at, drift, by })
+    Ok(Appended { id, number, at, drift, by })
 }
 
 /// Returns the appended version as staff see it.
 pub(super) fn answer(cms: &Cms, actor: &Actor, next: &NextVersion<'_>, appended: Appended) -> StoredVersion {
-    let Appended { id, at, drift, by } = appended;
+    let Appended { id, number, at, drift, by } = appended;
     let page = next.page;
     let warnings = find_unknown(&next.prepared.content, cms.types.of_page(&page.page_type));
     if !actor.may_with(Operation::ReadDraft, &page.subject()) {
@@ -197,13 +199,14 @@ pub(super) fn answer(cms: &Cms, actor: &Actor, next: &NextVersion<'_>, appended:
         created_at: at,
     };
     let mut version = rules::to_version(cms, &page.page_type, row);
+    version.number = Some(number);
     drift::mark_blocks(&mut version, &drift);
     StoredVersion { id, version: Some(version), warnings }
 }
 
 /// Returns the newest version. Returns
 /// `None` if the actor may not see drafts.
-pub(super) async fn find_newest(
+pub(crate) async fn find_newest(
     cms: &Cms,
     conn: &mut Connection,
     actor: &Actor,

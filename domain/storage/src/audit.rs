@@ -6,7 +6,7 @@ use crate::query::{query, query_scalar};
 use crate::search_texts::push_words;
 use crate::timestamp::Timestamp;
 use crate::{Connection, Sql};
-use model::audit::{AuditAction, AuditEntry, AuditUser};
+use model::audit::{AuditAction, AuditEntry, AuditSubject, AuditUser};
 use model::id::{AuditId, UserId};
 use model::list::SortOrder;
 use sqlx::FromRow;
@@ -116,6 +116,45 @@ pub async fn count_entries(conn: &mut Connection, filter: &AuditFilter, asked: &
     sql.fetch_number(conn).await
 }
 
+/// The current name of a subject.
+#[derive(FromRow)]
+pub struct SubjectName {
+    pub id: i64,
+    pub name: String,
+    pub in_trash: bool,
+}
+
+/// Lists the names of those subjects that still exist. Subjects of a kind
+/// without names have none, and pages are read by `list_titled`.
+pub async fn list_names(conn: &mut Connection, subject: AuditSubject, ids: &[i64]) -> Result<Vec<SubjectName>> {
+    let (names, condition) = match subject {
+        AuditSubject::User => (
+            "select id, case name when '' then email else name end as name, 1 = 0 as in_trash from cms_user",
+            " and deleted_at is null",
+        ),
+        AuditSubject::Role => ("select id, name, 1 = 0 as in_trash from role", ""),
+        AuditSubject::Media => (
+            "select id, file_name as name, deleted_at is not null as in_trash from media_file",
+            " and purged_at is null",
+        ),
+        AuditSubject::Redirect => ("select id, slug as name, 1 = 0 as in_trash from redirect", ""),
+        AuditSubject::Tag => ("select id, name, 1 = 0 as in_trash from tag", ""),
+        AuditSubject::ApiToken => ("select id, name, 1 = 0 as in_trash from api_token", ""),
+        AuditSubject::Webhook => ("select id, name, 1 = 0 as in_trash from webhook", ""),
+        AuditSubject::Page
+        | AuditSubject::Menu
+        | AuditSubject::Settings
+        | AuditSubject::Form
+        | AuditSubject::Search
+        | AuditSubject::Mail
+        | AuditSubject::Job
+        | AuditSubject::Backup => return Ok(Vec::new()),
+    };
+    let mut statement = Sql::new(names);
+    statement.push(" where id in ").bind_list(ids.iter().copied()).push(condition);
+    statement.fetch_all(conn).await
+}
+
 /// Adds the `from` and `where` clauses.
 fn push_matches(sql: &mut Sql, filter: &AuditFilter, asked: &ValidListParams) {
     sql.push(" from audit a left join cms_user u on u.id = a.user_id where 1 = 1");
@@ -169,6 +208,9 @@ impl From<EntryRow> for AuditEntry {
             action: row.action,
             subject: row.subject,
             subject_id: row.subject_id,
+            subject_name: None,
+            in_trash: false,
+            version: None,
             detail: row.detail,
         }
     }

@@ -1,11 +1,11 @@
 //! Rows of a page's history, without bodies.
 
-use crate::Connection;
 use crate::columns::{Author, person_with_token};
 use crate::error::Result;
 use crate::list::Window;
 use crate::query::{query, query_scalar};
 use crate::timestamp::{NullableTimestamp, Timestamp};
+use crate::{Connection, Sql};
 use content::compare::VersionSummary;
 use model::id::{PageId, VersionId};
 use model::user::Person;
@@ -16,8 +16,12 @@ const SUMMARY: &str = "select v.id, v.base_id, v.title, v.created_at, v.created_
        v.token as author_token, coalesce(p.published_version_id = v.id, 1 = 0) as live, b.published_at, b.published_by as publisher_id,
        w.name as publisher_name, coalesce(b.token, '') as publisher_token,
        exists (select 1 from publication_request r
-               where r.version_id = v.id and r.status in ('sent', 'resent')) as requested
+               where r.version_id = v.id and r.status in ('sent', 'resent')) as requested,
+       case when v.autosave_of is null then
+         (select count(*) from page_version x where x.page_id = v.page_id and x.autosave_of is null and x.id <= v.id)
+       end as number, coalesce(n.note, '') as note
      from page_version v join page p on p.id = v.page_id left join cms_user u on u.id = v.created_by
+       left join version_note n on n.version_id = v.id
        left join publication b on b.id = (select max(x.id) from publication x where x.version_id = v.id)
        left join cms_user w on w.id = b.published_by";
 
@@ -50,6 +54,81 @@ pub async fn get_summary(conn: &mut Connection, id: VersionId) -> Result<Version
     row.read(conn).await
 }
 
+/// Returns the number of a stored version among those of its page, from 1.
+/// It never changes, because versions are deleted only with their page.
+pub async fn get_number(conn: &mut Connection, page: PageId, id: VersionId) -> Result<i64> {
+    query_scalar("select count(*) from page_version where page_id = $1 and autosave_of is null and id <= $2")
+        .bind(page.0)
+        .bind(id.0)
+        .fetch_one(conn)
+        .await
+}
+
+/// A stored version with its page and its number there.
+#[derive(FromRow)]
+pub struct NumberedVersion {
+    #[sqlx(try_from = "i64")]
+    pub id: VersionId,
+    #[sqlx(rename = "page_id", try_from = "i64")]
+    pub page: PageId,
+    pub number: i64,
+}
+
+/// Lists the numbers of those versions that exist.
+pub async fn list_numbers(conn: &mut Connection, ids: &[VersionId]) -> Result<Vec<NumberedVersion>> {
+    let mut sql = Sql::new(
+        "select v.id, v.page_id,
+           (select count(*) from page_version x where x.page_id = v.page_id and x.autosave_of is null and x.id <= v.id) as number
+         from page_version v",
+    );
+    sql.push(" where v.autosave_of is null and v.id in ").bind_list(ids.iter().map(|id| id.0));
+    sql.fetch_all(conn).await
+}
+
+/// Sets the note of a version. An empty note deletes the row.
+pub async fn update_note(conn: &mut Connection, id: VersionId, note: &str) -> Result<()> {
+    if note.is_empty() {
+        query("delete from version_note where version_id = $1").bind(id.0).execute(conn).await?;
+        return Ok(());
+    }
+    query(
+        "insert into version_note (version_id, note) values ($1, $2)
+         on conflict (version_id) do update set note = excluded.note",
+    )
+    .bind(id.0)
+    .bind(note)
+    .execute(conn)
+    .await?;
+    Ok(())
+}
+
+/// The stored JSON of a version.
+#[derive(FromRow)]
+pub struct VersionBody {
+    #[sqlx(try_from = "i64")]
+    pub id: VersionId,
+    pub body: String,
+}
+
+/// Lists stored versions of a page that are older than `before`, newest first.
+/// `None` begins at the newest.
+pub async fn list_bodies(
+    conn: &mut Connection,
+    page: PageId,
+    before: Option<VersionId>,
+    limit: u32,
+) -> Result<Vec<VersionBody>> {
+    query(
+        "select id, body from page_version where page_id = $1 and autosave_of is null and id < $2
+         order by id desc limit $3",
+    )
+    .bind(page.0)
+    .bind(before.map_or(i64::MAX, |id| id.0))
+    .bind(limit)
+    .fetch_all(conn)
+    .await
+}
+
 #[derive(FromRow)]
 struct SummaryRow {
     id: i64,
@@ -64,6 +143,8 @@ struct SummaryRow {
     publisher_name: Option<String>,
     publisher_token: String,
     requested: bool,
+    number: Option<i64>,
+    note: String,
 }
 
 impl SummaryRow {
@@ -75,6 +156,7 @@ impl SummaryRow {
         };
         Ok(VersionSummary {
             id,
+            number: self.number,
             base_id: self.base_id.map(VersionId),
             title,
             created_at: self.created_at.into(),
@@ -83,6 +165,7 @@ impl SummaryRow {
             published_at: self.published_at.into(),
             published_by: person_with_token(self.publisher_id, self.publisher_name, self.publisher_token),
             has_publication_request: self.requested,
+            note: self.note,
         })
     }
 }

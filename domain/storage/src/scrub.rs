@@ -7,7 +7,7 @@ use crate::sqlite::Connector;
 use crate::{Connection, Snapshot};
 use model::site::{FormSettings, MailSettings, SiteAccess};
 
-/// Tables of visitors, log-ins, links and mails. A
+/// Tables of visitors, log-ins, links, notes and mails. A
 /// table is after those that refer to its rows.
 const EMPTIED_TABLES: &[&str] = &[
     "session",
@@ -21,6 +21,7 @@ const EMPTIED_TABLES: &[&str] = &[
     "account_token",
     "reset_request",
     "version_share",
+    "version_note",
     "newsletter_link",
     "form_submission",
     "consent_record",

@@ -37,7 +37,9 @@ use domain::pages::change_type::{TypeChange, change_type};
 use domain::pages::create::{CreatedPage, create_page};
 use domain::pages::duplicate::{Duplicate, duplicate_page};
 use domain::pages::history::compare::compare_versions;
+use domain::pages::history::last_changes::list_last_changes;
 use domain::pages::history::list_versions::{VersionListInput, list_versions};
+use domain::pages::history::note::note_version;
 use domain::pages::history::restore::{Restoration, restore_version};
 use domain::pages::listing::groups::{GroupListInput, list_groups};
 use domain::pages::listing::list_pages::{PageListInput, list_pages};
@@ -433,12 +435,18 @@ async fn attempt(cms: &Arc<Cms>, actor: &Actor, operation: Operation, on: Create
         Operation::ListTrash => verdict(trash::list_trash::list_trash(cms, actor, PageListInput::default()).await),
         Operation::RestorePage => verdict(trash::restore::restore_page(cms, actor, on.page, None).await),
         Operation::PurgePage => verdict(trash::purge::purge_page(cms, actor, on.page).await),
-        Operation::ReadHistory => verdict(list_versions(cms, actor, on.page, VersionListInput::default()).await),
+        Operation::ReadHistory => {
+            let changes = verdict(list_last_changes(cms, actor, on.page).await);
+            let versions = verdict(list_versions(cms, actor, on.page, VersionListInput::default()).await);
+            assert_eq!(changes, versions);
+            versions
+        }
         Operation::CompareVersions => verdict(compare_versions(cms, actor, on.version, on.version).await),
         Operation::RestoreVersion => {
             let nothing = Restoration { block_key: Some(String::new()), base: None };
             verdict(restore_version(cms, actor, on.version, nothing).await)
         }
+        Operation::NoteVersion => verdict(note_version(cms, actor, on.version, "").await),
         Operation::ReadDrift => verdict(read_drift(cms, actor, on.page).await),
         Operation::AcknowledgeDrift => {
             let nothing = Acknowledgement { version: VersionId(0), keys: Vec::new(), order: false };
@@ -507,6 +515,7 @@ fn names_a_page(operation: Operation) -> bool {
             | Operation::ReadHistory
             | Operation::CompareVersions
             | Operation::RestoreVersion
+            | Operation::NoteVersion
             | Operation::ReadDrift
             | Operation::AcknowledgeDrift
             | Operation::DuplicatePage

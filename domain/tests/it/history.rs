@@ -1,22 +1,27 @@
 //! Tests the history of a page: versions, differences and restoring.
 
-use crate::test_site::{TestSite, draft, titled};
+use crate::test_site::{TestSite, actor_with, draft, refused, titled, within};
 use content::compare::{Change, VersionSummary};
+use domain::audit::list_audit::{AuditListInput, list_audit};
 use domain::collaboration::autosave::autosave_version;
 use domain::error::Error;
 use domain::pages::create::CreatedPage;
 use domain::pages::history::compare::compare_versions;
+use domain::pages::history::last_changes::list_last_changes;
 use domain::pages::history::list_versions::{VersionListInput, list_versions};
+use domain::pages::history::note::note_version;
 use domain::pages::history::restore::{Restoration, restore_version};
 use domain::pages::read::{read_page, read_version};
 use domain::pages::store_version::store_version;
 use domain::translation::translate::{NewTranslation, create_translation};
+use domain::trash::delete::delete_page;
 use domain::workflow::publish::publish_page;
 use domain::workflow::unpublish::unpublish_page;
-use model::access::Actor;
+use model::access::{Actor, Grant, Permission};
+use model::audit::AuditVersion;
 use model::error::Code;
 use model::id::VersionId;
-use model::version::{PageVersion, VersionDraft};
+use model::version::{MAX_NOTE_CHARS, PageVersion, VersionDraft};
 use serde_json::{Value, json};
 use time::Duration;
 
@@ -69,6 +74,10 @@ async fn a_history_says_who_stored_what_and_what_visitors_saw_of_it() {
     assert_eq!(live.published_by.as_ref().unwrap().id, reviewer.user_id().unwrap());
     assert_eq!(live.published_at.unwrap() - live.created_at, Duration::hours(1), "the last time counts");
     assert!(found[0].published_at.is_none() && !live.has_publication_request);
+    assert_eq!(found.iter().map(|version| version.number).collect::<Vec<_>>(), [Some(3), Some(2), Some(1)]);
+    let own = autosave_version(&site.cms, &editor, third.id, titled("Half")).await.unwrap();
+    let compared = compare_versions(&site.cms, &editor, third.id, own.id).await.unwrap();
+    assert_eq!((compared.before.number, compared.after.number), (Some(3), None));
 
     unpublish_page(&site.cms, &reviewer, made.page).await.unwrap();
     let found = history(&site, made).await;
@@ -248,4 +257,100 @@ async fn blocks_of_unknown_types_are_restored_byte_for_byte() {
     let site = site.restarted().await;
     let read = read_version(&site.cms, &Actor::System, whole.id).await.unwrap();
     assert_eq!(serde_json::to_string(&read.blocks[0]).unwrap(), strange);
+}
+
+#[tokio::test]
+async fn versions_are_numbered_within_their_page_whatever_is_stored_elsewhere() {
+    let site = TestSite::new().await;
+    let (one, other) = (site.page(&Actor::System, "/one").await, site.page(&Actor::System, "/other").await);
+    let first = store_version(&site.cms, &Actor::System, one.version, titled("A")).await.unwrap();
+    store(&site, other.version, titled("B")).await;
+    let second = store_version(&site.cms, &Actor::System, first.id, titled("C")).await.unwrap();
+    assert_eq!(second.version.unwrap().number, Some(3));
+    assert_eq!(read_version(&site.cms, &Actor::System, first.id).await.unwrap().number, Some(2));
+    assert_eq!(read_page(&site.cms, &Actor::System, other.page).await.unwrap().page_version.number, Some(2));
+    match store_version(&site.cms, &Actor::System, one.version, titled("D")).await {
+        Err(Error::Conflict(Some(newest))) => assert_eq!(newest.number, Some(3)),
+        other => panic!("{other:?}"),
+    }
+}
+
+#[tokio::test]
+async fn a_note_is_written_changed_and_removed_without_a_new_version() {
+    let site = TestSite::new().await;
+    let editor = site.user("Editor").await;
+    let made = site.page(&editor, "/page").await;
+    for (written, shown) in [(" Prices\nof autumn ", "Prices of autumn"), ("Prices", "Prices"), ("  ", "")] {
+        note_version(&site.cms, &editor, made.version, written).await.unwrap();
+        assert_eq!(history(&site, made).await[0].note, shown);
+    }
+    assert_eq!(history(&site, made).await.len(), 1);
+    assert_eq!(site.events().await.iter().filter(|event| event.action == "note-version").count(), 3);
+    let long = "x".repeat(MAX_NOTE_CHARS + 1);
+    refused(note_version(&site.cms, &editor, made.version, &long).await, &[(Code::TooLong, "note")]);
+    let own = autosave_version(&site.cms, &editor, made.version, titled("Half")).await.unwrap();
+    refused(note_version(&site.cms, &editor, own.id, "Mine").await, &[(Code::NotPossible, "id")]);
+}
+
+#[tokio::test]
+async fn each_block_names_who_changed_it_last_and_the_version_before() {
+    let site = TestSite::new().await;
+    let (editor, other) = (site.another("Editor", 1).await, site.another("Editor", 2).await);
+    let made = site.page(&editor, "/page").await;
+    let second = store_version(&site.cms, &editor, made.version, notes("a1 b1 c1")).await.unwrap().id;
+    site.clock.advance(Duration::hours(1));
+    let third = store_version(&site.cms, &other, second, notes("b1 a2 c1")).await.unwrap().id;
+    let fourth = store_version(&site.cms, &editor, third, titled("New")).await.unwrap().id;
+    autosave_version(&site.cms, &other, fourth, notes("a9")).await.unwrap();
+    let mut found = list_last_changes(&site.cms, &editor, made.page).await.unwrap();
+    found.sort_by(|a, b| a.block_key.cmp(&b.block_key));
+    let facts: Vec<_> = found
+        .iter()
+        .map(|change| (change.block_key.as_str(), change.version, change.number, change.former_version))
+        .collect();
+    let unchanged = |key| (key, second, 2, Some(made.version));
+    assert_eq!(facts, [("a", third, 3, Some(second)), unchanged("b"), unchanged("c")]);
+    assert_eq!(found[0].changed_by.as_ref().unwrap().id, other.user_id().unwrap());
+    assert_eq!(found[0].changed_at - found[1].changed_at, Duration::hours(1));
+    assert_eq!(found[1].changed_by.as_ref().unwrap().id, editor.user_id().unwrap());
+}
+
+#[tokio::test]
+async fn last_changes_are_found_beyond_the_versions_that_are_read_at_once() {
+    let site = TestSite::new().await;
+    let made = site.page(&Actor::System, "/page").await;
+    let second = store(&site, made.version, notes("a1 b1")).await;
+    let mut newest = second;
+    for number in 0..60 {
+        newest = store(&site, newest, titled(&number.to_string())).await;
+    }
+    newest = store(&site, newest, notes("a1 b2")).await;
+    let mut found = list_last_changes(&site.cms, &Actor::System, made.page).await.unwrap();
+    found.sort_by(|a, b| a.block_key.cmp(&b.block_key));
+    let facts: Vec<_> = found.iter().map(|change| (change.version, change.number)).collect();
+    assert_eq!(facts, [(second, 2), (newest, 63)]);
+}
+
+#[tokio::test]
+async fn the_log_names_pages_and_the_numbers_of_versions_to_those_who_may_read_them() {
+    let site = TestSite::new().await;
+    let editor = site.user("Editor").await;
+    let made = site.page(&editor, "/page").await;
+    let second = store(&site, made.version, titled("Second")).await;
+    note_version(&site.cms, &editor, second, "Prices").await.unwrap();
+    let log = async |actor: &Actor| {
+        let ask = AuditListInput { action: Some("note-version".to_owned()), ..AuditListInput::default() };
+        list_audit(&site.cms, actor, ask).await.unwrap().items.remove(0)
+    };
+    let entry = log(&Actor::System).await;
+    assert_eq!((entry.subject_name.as_deref(), entry.in_trash), (Some("Second"), false));
+    assert_eq!(entry.version, Some(AuditVersion { id: second, number: 2 }));
+
+    let elsewhere = [Grant::of(Permission::ViewAuditLog), within(Permission::ViewDrafts, "nl-nl")];
+    let entry = log(&actor_with(7, &elsewhere)).await;
+    assert_eq!((entry.subject_name, entry.version, entry.detail), (None, None, second.to_string()));
+
+    delete_page(&site.cms, &Actor::System, made.page).await.unwrap();
+    let entry = log(&Actor::System).await;
+    assert_eq!((entry.subject_name.as_deref(), entry.in_trash), (Some("Second"), true));
 }

@@ -14,6 +14,7 @@ export const BOUNDS = {
   FormSettingsChange: {"retentionDays":{"minimum":0,"maximum":3650}},
   ListParams: {"pageSize":{"minimum":1,"maximum":100}},
   MenuItem: {"label":{"maxLength":255},"url":{"maxLength":2000}},
+  NoteVersion: {"note":{"maxLength":200}},
   OwnMails: {"refused":{"maxItems":3}},
   PutImage: {"profileImage":{"maxLength":2097152}},
   RejectPublication: {"feedback":{"maxLength":1000}},

@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import { client, named, unwrap } from "./client";
-import type { Comparison, ListOf, PageVersion, VersionSummary } from "./wire";
+import type { BlockLastChange, Comparison, ListOf, PageVersion, VersionSummary } from "./wire";
 
 /**
  * Lists the versions of a page, newest first.
@@ -36,4 +36,22 @@ export interface Restoring {
 export async function restoreVersion(id: number, restoring: Restoring): Promise<PageVersion> {
   const call = client.POST("/page/version/{id}/restore", { params: { path: { id } }, body: restoring });
   return named((await unwrap(call)).pageVersion);
+}
+
+/** Replaces the note of a version. An empty text removes it. */
+export async function noteVersion(id: number, note: string): Promise<void> {
+  await unwrap(client.POST("/page/version/{id}/note", { params: { path: { id } }, body: { note } }));
+}
+
+/**
+ * Lists the versions that last changed the blocks of a page.
+ * A changed `newest`, the id of the newest version, refetches the list.
+ */
+export function blockChangesQuery(pageID: number, newest: number) {
+  return queryOptions({
+    queryKey: ["block-changes", pageID, newest],
+    queryFn: (): Promise<BlockLastChange[]> =>
+      unwrap(client.GET("/page/{id}/block-changes", { params: { path: { id: pageID } } })),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
 }

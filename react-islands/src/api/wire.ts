@@ -14,6 +14,7 @@ export type BackupSchedule = Schemas["BackupSchedule"];
 export type BackupStatus = Schemas["BackupStatus"];
 export type BackupsProps = Schemas["BackupsProps"];
 export type Block = Schemas["Block"];
+export type BlockLastChange = Schemas["BlockLastChange"];
 export type BlockChange = Schemas["BlockChange"];
 export type BlockFile = Schemas["BlockFile"];
 export type BlockGroup = Schemas["BlockGroup"];

@@ -194,6 +194,7 @@ export function image(fileID: number, more: Partial<BlockImage> = {}): BlockImag
 export function version(more: Partial<PageVersion> = {}): PageVersion {
   return {
     id: 10,
+    number: 3,
     pageID: 1,
     title: "About us",
     seoTitle: "",

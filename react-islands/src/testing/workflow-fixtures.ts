@@ -18,6 +18,7 @@ export const defaultHandlers = [
       status: "concept",
     }),
   ),
+  http.get("/cmsadmin/help", () => HttpResponse.html("")),
   http.get(api("page/fetch-request"), () => HttpResponse.json(NO_ITEMS)),
   http.get(api("page/get-siblings/:id"), () => HttpResponse.json([])),
   http.get(api("page/:id/schedule"), () =>
@@ -57,6 +58,7 @@ export function request(more: Partial<RequestDetail> = {}): RequestDetail {
 export function summary(id: number, more: Partial<VersionSummary> = {}): VersionSummary {
   return {
     id,
+    number: id,
     baseID: null,
     title: "About us",
     createdAt: "2026-03-01T10:00:00Z",
@@ -65,6 +67,7 @@ export function summary(id: number, more: Partial<VersionSummary> = {}): Version
     publishedAt: null,
     publishedBy: null,
     hasPublicationRequest: false,
+    note: "",
     ...more,
   };
 }

@@ -1,6 +1,6 @@
 //! History of a page.
 
-use super::answers::{VersionStored, WriteResultWith, done};
+use super::answers::{VersionStored, WriteResult, WriteResultWith, done};
 use crate::error::ApiError;
 use crate::extract::{Body, Params, Segment};
 use crate::layers::caller::Caller;
@@ -8,9 +8,10 @@ use crate::state::AppState;
 use axum::Json;
 use axum::extract::State;
 use content::compare::{Comparison, VersionSummary};
-use domain::pages::history::{compare, list_versions, restore};
+use domain::pages::history::{compare, last_changes, list_versions, note, restore};
 use model::id::{PageId, VersionId};
 use model::list::List;
+use model::version::BlockLastChange;
 use serde::Deserialize;
 use utoipa::{IntoParams, ToSchema};
 
@@ -34,6 +35,12 @@ pub(crate) struct RestoreVersion {
     /// Newest version known to the caller. If absent, nothing is checked.
     #[serde(rename = "basePageVersionID")]
     base: Option<VersionId>,
+}
+
+#[derive(Deserialize, ToSchema)]
+pub(crate) struct NoteVersion {
+    /// An empty text removes the note.
+    note: String,
 }
 
 /// Lists the stored versions of a page, newest first.
@@ -73,4 +80,27 @@ pub(crate) async fn restore(
         page_version: stored.version,
         warnings: stored.warnings,
     }))
+}
+
+/// Writes a note on a stored version.
+#[utoipa::path(post, path = "/page/version/{id}/note", operation_id = "note_version", tag = "history", params(("id" = i64, Path, minimum = 1)), request_body = NoteVersion, responses((status = 200, body = WriteResult)))]
+pub(crate) async fn note(
+    State(state): State<AppState>,
+    caller: Caller,
+    Segment(id): Segment<VersionId>,
+    Body(ask): Body<NoteVersion>,
+) -> Result<Json<WriteResult>, ApiError> {
+    note::note_version(&state.cms, &caller.actor, id, &ask.note).await?;
+    Ok(Json(WriteResult::done()))
+}
+
+/// Lists the versions that last changed the blocks of a page. Leaves out
+/// blocks that did not change in the newest 500 versions.
+#[utoipa::path(get, path = "/page/{id}/block-changes", operation_id = "list_block_changes", tag = "history", params(("id" = i64, Path, minimum = 1)), responses((status = 200, body = Vec<BlockLastChange>)))]
+pub(crate) async fn block_changes(
+    State(state): State<AppState>,
+    caller: Caller,
+    Segment(id): Segment<PageId>,
+) -> Result<Json<Vec<BlockLastChange>>, ApiError> {
+    Ok(Json(last_changes::list_last_changes(&state.cms, &caller.actor, id).await?))
 }

@@ -7,7 +7,7 @@ use i18n::Language;
 use lettre::message::header::{Header, HeaderName, HeaderValue};
 use lettre::message::{Mailbox, MultiPart};
 use lettre::{Address, Message};
-use model::mail::MailTemplate;
+use model::mail::{MailTemplate, RequestNews};
 use model::site::MailSettings;
 use model::workflow::CloseReason;
 use std::time::SystemTime;
@@ -68,8 +68,14 @@ fn path_of(template: &MailTemplate, token: &str) -> String {
         MailTemplate::ActivateAccount => format!("/cmsadmin/activate-account/{token}"),
         MailTemplate::ResetPassword => format!("/cmsadmin/reset-password/{token}"),
         MailTemplate::Test => "/cmsadmin/settings#forms".to_owned(),
+        MailTemplate::PublicationRequested(RequestNews { version: Some(version), .. }) => {
+            format!("/cmsadmin/publication-requests?review={version}")
+        }
         MailTemplate::PublicationRequested(_) => "/cmsadmin/publication-requests".to_owned(),
-        MailTemplate::PublicationRevoked { note: Some(CloseReason::Deleted), .. } => "/cmsadmin/trash".to_owned(),
+        MailTemplate::PublicationRevoked { news, note: Some(CloseReason::Deleted) } => {
+            let title: String = url::form_urlencoded::byte_serialize(news.title.as_bytes()).collect();
+            format!("/cmsadmin/trash?search={title}")
+        }
         MailTemplate::PublicationAccepted(news)
         | MailTemplate::PublicationRejected(news)
         | MailTemplate::PublicationRevoked { news, .. } => format!("/cmsadmin/page/{}", news.page),
@@ -125,12 +131,13 @@ fn one_line(text: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::super::{Mailer, Transport, default_sender};
-    use super::{MailSender, compose};
+    use super::{MailSender, compose, path_of};
     use domain::Claim;
     use domain::outbox::DueMail;
-    use model::id::{MailId, SubmissionId};
-    use model::mail::MailTemplate;
+    use model::id::{MailId, PageId, SubmissionId, VersionId};
+    use model::mail::{MailTemplate, RequestNews};
     use model::site::MailSettings;
+    use model::workflow::CloseReason;
     use std::path::PathBuf;
     use time::OffsetDateTime;
 
@@ -168,6 +175,22 @@ mod tests {
         assert!(mail.contains("multipart/alternative") && mail.contains("text/plain") && mail.contains("text/html"));
         assert!(mail.contains("https://site.example/cmsadmin/reset-password/secret"), "{mail}");
         assert!(mail.contains("Subject: Een nieuw wachtwoord"), "{mail}");
+    }
+
+    #[test]
+    fn a_mail_about_a_request_leads_to_that_request() {
+        let (title, who) = ("Prices & hours".to_owned(), "Ada".to_owned());
+        let news = RequestNews { page: PageId(7), version: Some(VersionId(9)), title, who, words: String::new() };
+        let old = RequestNews { version: None, ..news.clone() };
+        let deleted = MailTemplate::PublicationRevoked { news: news.clone(), note: Some(CloseReason::Deleted) };
+        for (template, path) in [
+            (MailTemplate::PublicationRequested(news.clone()), "/cmsadmin/publication-requests?review=9"),
+            (MailTemplate::PublicationRequested(old), "/cmsadmin/publication-requests"),
+            (MailTemplate::PublicationRejected(news), "/cmsadmin/page/7"),
+            (deleted, "/cmsadmin/trash?search=Prices+%26+hours"),
+        ] {
+            assert_eq!(path_of(&template, ""), path);
+        }
     }
 
     #[test]

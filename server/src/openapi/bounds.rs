@@ -14,7 +14,7 @@ use model::share::MAX_SHARE_HOURS;
 use model::site::{ABSOLUTE_HOURS, IDLE_MINUTES, INACTIVITY_MINUTES, RETENTION_DAYS, TEXT_VERSIONS};
 use model::tag::MAX_TAG_CHARS;
 use model::template::MAX_TEMPLATE_NAME_CHARS;
-use model::version::{MAX_BLOCKS, MAX_DESCRIPTION_CHARS, MAX_KEYWORD_CHARS, MAX_KEYWORDS};
+use model::version::{MAX_BLOCKS, MAX_DESCRIPTION_CHARS, MAX_KEYWORD_CHARS, MAX_KEYWORDS, MAX_NOTE_CHARS};
 use model::webhook::MAX_WEBHOOK_URL_CHARS;
 use model::workflow::MAX_COMMENT_CHARS;
 use std::ops::RangeInclusive;
@@ -53,6 +53,7 @@ const BOUNDS: &[(&str, &str, Bound)] = &[
     ("ListParams", "pageSize", Range(1..=MAX_PAGE_SIZE)),
     ("MenuItem", "label", Length(MAX_LABEL_CHARS)),
     ("MenuItem", "url", Length(MAX_URL_CHARS)),
+    ("NoteVersion", "note", Length(MAX_NOTE_CHARS)),
     ("PutImage", "profileImage", Length(MAX_PORTRAIT_BYTES)),
     ("RejectPublication", "feedback", Length(MAX_COMMENT_CHARS)),
     ("RenameTemplate", "name", Length(MAX_TEMPLATE_NAME_CHARS)),

@@ -11,6 +11,7 @@ use hyper::body::Frame;
 use model::access::{Actor, Grant, Operation};
 use model::backup::BackupSchedule;
 use model::id::UserId;
+use model::version::MAX_NOTE_CHARS;
 use model::workflow::MAX_COMMENT_CHARS;
 use serde_json::json;
 use std::convert::Infallible;
@@ -244,10 +245,18 @@ async fn attempt(client: &TestClient, operation: Operation, made: Made) -> Optio
             assert_eq!(client.delete(&format!("page/{page}/schedule")).await.status, answer.status);
             answer
         }
-        Operation::ReadHistory => client.read(&format!("page/{page}/versions")).await,
+        Operation::ReadHistory => {
+            let answer = client.read(&format!("page/{page}/versions")).await;
+            assert_eq!(client.read(&format!("page/{page}/block-changes")).await.status, answer.status);
+            answer
+        }
         Operation::CompareVersions => client.read(&format!("page/version/{version}/compare/{version}")).await,
         Operation::RestoreVersion => {
             client.post(&format!("page/version/{version}/restore"), json!({ "blockKey": "none" })).await
+        }
+        Operation::NoteVersion => {
+            let note = "x".repeat(MAX_NOTE_CHARS + 1);
+            client.post(&format!("page/version/{version}/note"), json!({ "note": note })).await
         }
         Operation::ReadDrift => client.read(&format!("page/{page}/drift")).await,
         Operation::AcknowledgeDrift => {

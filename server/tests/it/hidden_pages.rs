@@ -22,6 +22,7 @@ fn calls(on: Made, own: Made) -> Vec<(Method, String, Value)> {
     vec![
         get(format!("page/{page}")),
         get(format!("page/{page}/versions")),
+        get(format!("page/{page}/block-changes")),
         get(format!("page/{page}/drift")),
         get(format!("page/{page}/schedule")),
         get(format!("page/{page}/references")),
@@ -49,6 +50,7 @@ fn calls(on: Made, own: Made) -> Vec<(Method, String, Value)> {
         post(format!("page/version/{version}/autosave"), json!({ "title": "A" })),
         post(format!("page/version/{version}/store"), json!({ "title": "A" })),
         post(format!("page/version/{version}/restore"), json!({})),
+        post(format!("page/version/{version}/note"), json!({ "note": "A" })),
         post(format!("page/version/{}/restore", own.version), json!({ "basePageVersionID": version })),
         post(format!("page/version/{version}/share"), json!({ "hours": 1 })),
         (Method::DELETE, format!("page/version/{version}/share"), Value::Null),

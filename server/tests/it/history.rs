@@ -25,9 +25,9 @@ async fn a_history_names_versions_authors_and_publications() {
     reviewer.autosave(second, json!({ "title": "Half" })).await.succeeded();
     let me = json!({ "ID": 1, "name": "Reviewer 0" });
     let expected = json!({ "totalItems": 2, "items": [
-        { "id": second, "baseID": made.version, "title": "About us", "createdAt": "2026-03-02T09:30:00Z", "createdBy": me,
+        { "id": second, "number": 2, "note": "", "baseID": made.version, "title": "About us", "createdAt": "2026-03-02T09:30:00Z", "createdBy": me,
           "live": true, "publishedAt": "2026-03-02T09:30:00Z", "publishedBy": me, "hasPublicationRequest": false },
-        { "id": made.version, "baseID": null, "title": "About", "createdAt": "2026-03-02T09:00:00Z", "createdBy": me,
+        { "id": made.version, "number": 1, "note": "", "baseID": null, "title": "About", "createdAt": "2026-03-02T09:00:00Z", "createdBy": me,
           "live": false, "publishedAt": null, "publishedBy": null, "hasPublicationRequest": false },
     ] });
     assert_eq!(versions(&site.viewer().await, made.page).await, expected);

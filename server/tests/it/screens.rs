@@ -136,13 +136,14 @@ async fn the_login_form_works_without_a_script() {
     let site = TestSite::new().await;
     let email = site.account("Editor").await;
     let client = site.anonymous();
-    let token = token_in(&client.get("/cmsadmin/login?redirect=%2Fcmsadmin%2Fnew-page").await.text());
+    let token =
+        token_in(&client.get("/cmsadmin/login?redirect=%2Fcmsadmin%2Fpublication-requests%3Freview%3D1").await.text());
     let fields = |password| {
         [
             ("email", email.as_str()),
             ("password", password),
             ("csrf", token.as_str()),
-            ("redirect", "/cmsadmin/new-page"),
+            ("redirect", "/cmsadmin/publication-requests?review=1"),
         ]
     };
     let wrong = client.submit("/cmsadmin/login", &fields("Wrong-horse-9")).await;
@@ -151,7 +152,10 @@ async fn the_login_form_works_without_a_script() {
     assert!(html.contains("role=\"alert\"") && html.contains("do not match our records"), "{html}");
     assert!(html.contains(&email) && !html.contains("Wrong-horse-9"), "what was typed stays, but not the password");
     let right = client.submit("/cmsadmin/login", &fields(PASSWORD)).await;
-    assert_eq!((right.status, right.header("location")), (StatusCode::SEE_OTHER, "/cmsadmin/new-page"));
+    assert_eq!(
+        (right.status, right.header("location")),
+        (StatusCode::SEE_OTHER, "/cmsadmin/publication-requests?review=1")
+    );
     assert_eq!(client.get("/cmsadmin/new-page").await.status, StatusCode::OK);
     let again = client.get("/cmsadmin/login?redirect=%2Fcmsadmin%2Fpage%2F1").await;
     assert_eq!((again.status, again.header("location")), (StatusCode::SEE_OTHER, "/cmsadmin/page/1"));

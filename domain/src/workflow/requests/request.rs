@@ -2,7 +2,7 @@
 
 use super::{check_words, not_possible, templates};
 use crate::error::{Error, Result, refuse_any};
-use crate::pages::rules;
+use crate::pages::store_version;
 use crate::workflow::publish::check_publishable;
 use crate::write::Effect;
 use crate::{Cms, access, audit};
@@ -76,7 +76,7 @@ pub async fn request_publication(cms: &Cms, actor: &Actor, ask: AskedPublication
         let detail = version.id.to_string();
         let event = audit::AuditEvent { action: AuditAction::RequestPublication, id: Some(page.id.0), detail: &detail };
         audit::record(cms, tx, actor, event).await?;
-        templates::notify_reviewers(cms, tx, actor, &page, &version.content.title, comment).await?;
+        templates::notify_reviewers(cms, tx, actor, &page, version.id, &version.content.title, comment).await?;
         Ok(Requested { request, status })
     })
     .await
@@ -95,9 +95,7 @@ async fn find_newest(
     let Some(named) = named.filter(|named| *named != newest.id) else { return Ok(newest) };
     match pages::find_version(tx, named).await? {
         Some(older) if older.page == page.id => {
-            let visible = actor.may_with(Operation::ReadDraft, &page.subject());
-            let latest = visible.then(|| Box::new(rules::to_version(cms, &page.page_type, newest)));
-            Err(Error::Conflict(latest))
+            Err(Error::Conflict(store_version::find_newest(cms, tx, actor, page.id).await?.map(Box::new)))
         }
         _ => Err(Error::Refused(vec![super::invalid(Code::NotValid, "pageVersionID")])),
     }

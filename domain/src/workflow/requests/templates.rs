@@ -6,7 +6,7 @@ use crate::error::Result;
 use crate::users::people::{self, ActiveUser};
 use model::access::{Actor, Operation};
 use model::error::ErrorItem;
-use model::id::UserId;
+use model::id::{UserId, VersionId};
 use model::mail::{MailTemplate, RequestNews};
 use model::workflow::RequestStatus;
 use storage::Transaction;
@@ -19,11 +19,13 @@ pub(super) async fn notify_reviewers(
     tx: &mut Transaction,
     actor: &Actor,
     page: &PageRow,
+    version: VersionId,
     title: &str,
     comment: &str,
 ) -> Result<()> {
     let news = RequestNews {
         page: page.id,
+        version: Some(version),
         title: title.to_owned(),
         who: name_of(tx, actor).await?,
         words: comment.to_owned(),
@@ -112,7 +114,8 @@ async fn request_result(
     decision: &Decision<'_>,
 ) -> Result<RequestNews> {
     let who = name_of(tx, actor).await?;
-    Ok(RequestNews { page: request.page, title: request.title.clone(), who, words: decision.words.to_owned() })
+    let (version, title, words) = (Some(request.version), request.title.clone(), decision.words.to_owned());
+    Ok(RequestNews { page: request.page, version, title, who, words })
 }
 
 /// Returns the name of the actor, with that of its API token.

@@ -25,6 +25,7 @@ const MIGRATIONS: &[(i64, &str, &str)] = &[
     (36, "own settings", include_str!("../../../../migrations/postgres/0036_own_settings.sql")),
     (37, "page order", include_str!("../../../../migrations/postgres/0037_page_order.sql")),
     (38, "templates", include_str!("../../../../migrations/postgres/0038_templates.sql")),
+    (39, "version notes", include_str!("../../../../migrations/postgres/0039_version_notes.sql")),
     (40, "pages of errors", include_str!("../../../../migrations/postgres/0040_pages_of_errors.sql")),
 ];
 

@@ -7,6 +7,7 @@ import { listedUser, SETTINGS } from "../../testing/fixtures";
 import { show } from "../../testing/render";
 import { api, server } from "../../testing/server";
 import { AuditLog } from "./audit-log";
+import { subjectAddress } from "./subject-address";
 
 function entry(ID: number, more: Partial<AuditEntry>): AuditEntry {
   return {
@@ -18,7 +19,10 @@ function entry(ID: number, more: Partial<AuditEntry>): AuditEntry {
     action: "publish-page",
     subject: "page",
     subjectID: 12,
-    detail: "/about",
+    subjectName: "About us",
+    inTrash: false,
+    version: { ID: 70, number: 7 },
+    detail: "70",
     ...more,
   };
 }
@@ -30,6 +34,8 @@ const ENTRIES = [
     action: "log-in",
     subject: "user",
     subjectID: 8,
+    subjectName: null,
+    version: null,
     detail: "",
   }),
   entry(2, {
@@ -37,9 +43,18 @@ const ENTRIES = [
     action: "fail-log-in",
     subject: "user",
     subjectID: null,
+    subjectName: null,
+    version: null,
     detail: "eve@example.org",
   }),
-  entry(1, { user: null, address: "", action: "juggle-balls", subject: "circus", subjectID: null }),
+  entry(1, {
+    user: null,
+    address: "",
+    action: "juggle-balls",
+    subject: "circus",
+    subjectID: null,
+    subjectName: null,
+  }),
 ];
 
 let asked: AuditQuery[];
@@ -67,8 +82,9 @@ test("each entry says who did what to what, when and from where", async () => {
   const { row } = await log();
   const published = row(/Published a page/);
   expect(published.getByText("Ada")).toBeVisible();
-  expect(published.getByRole("link", { name: "Page 12" })).toHaveAttribute("href", "/cmsadmin/page/12");
-  expect(published.getByText("/about")).toBeVisible();
+  expect(published.getByRole("link", { name: "About us" })).toHaveAttribute("href", "/cmsadmin/page/12");
+  expect(published.getByText("Page")).toBeVisible();
+  expect(published.getByRole("link", { name: "Version 7" })).toHaveAttribute("href", "/cmsadmin/preview/70");
   expect(published.getByText("192.0.2.1")).toBeVisible();
   expect(published.getByText(/2026/)).toHaveAttribute("datetime", "2026-03-01T10:00:00Z");
   expect(screen.getByText("60 entries")).toBeVisible();
@@ -90,7 +106,7 @@ test("visitors and the system are distinguished, and unknown codes are shown unc
 
 test("the log speaks the language of its reader", async () => {
   const { row } = await log("de");
-  expect(row(/Seite veröffentlicht/).getByRole("link", { name: "Seite 12" })).toBeVisible();
+  expect(row(/Seite veröffentlicht/).getByText("Seite")).toBeVisible();
 });
 
 test("filters ask the server, and are kept in the address", async () => {
@@ -136,4 +152,22 @@ test("the newest come first, until a heading is chosen", async () => {
   await user.click(screen.getByRole("button", { name: /Who/ }));
   await waitFor(() => expect(asked.at(-1)).toMatchObject({ columnToSort: "user", sortOrder: "asc" }));
   expect(screen.queryByRole("button", { name: /From where/ })).not.toBeInTheDocument();
+});
+
+test("a subject leads to its screen only for those who have the screen in their navigation", () => {
+  const screens = ["users", "medialibrary", "settings"].map((name) => ({
+    label: name,
+    address: new URL(`/cmsadmin/${name}`, location.href).href,
+  }));
+  const addressOf = (subject: string, subjectName: string | null, inTrash = false) =>
+    subjectAddress({ subject, subjectID: 5, subjectName, inTrash }, screens);
+  expect(addressOf("page", "About us")).toBe("/cmsadmin/page/5");
+  expect(addressOf("page", null)).toBeNull();
+  expect(addressOf("page", "About us", true)).toBeNull();
+  expect(addressOf("user", "Ada & Ben")).toBe("/cmsadmin/users?search=Ada%20%26%20Ben");
+  expect(addressOf("media", "a.jpg")).toBe("/cmsadmin/medialibrary?q=a.jpg&scope=all&file=5");
+  expect(addressOf("media", "a.jpg", true)).toBe("/cmsadmin/medialibrary?trash=true&search=a.jpg");
+  expect(addressOf("settings", null)).toBe("/cmsadmin/settings");
+  expect(addressOf("tag", "News")).toBeNull();
+  expect(addressOf("circus", "Clown")).toBeNull();
 });

@@ -1,10 +1,12 @@
-import { useMemo } from "react";
+import { useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { AuditEntry } from "../../api/wire";
 import type { ListColumn } from "../../ui/list-screen/list-column";
+import { screensOf } from "../../ui/palette/results";
 import { useFormat } from "../../ui/use-format";
 import classes from "./audit-log.module.css";
 import { Doer } from "./doer";
+import { subjectAddress } from "./subject-address";
 import { useWords } from "./use-words";
 
 export function useAuditColumns(): ListColumn<AuditEntry>[] {
@@ -31,7 +33,7 @@ export function useAuditColumns(): ListColumn<AuditEntry>[] {
       {
         header: t("audit.detail"),
         accessor: "detail",
-        renderValue: ({ detail }) => <span className={classes.detail}>{detail}</span>,
+        renderValue: (entry) => <Detail entry={entry} />,
       },
       {
         header: t("audit.address"),
@@ -48,24 +50,33 @@ function Action({ code }: { code: string }) {
   return words === code ? <span className={classes.code}>{code}</span> : words;
 }
 
-function Subject({ entry: { subject, subjectID } }: { entry: AuditEntry }) {
+/** The kind and the name of a subject, with a link to its screen. */
+function Subject({ entry }: { entry: AuditEntry }) {
   const { t } = useTranslation("accounts");
-  const words = useWords().subject(subject);
-  const name = subjectID ? t("audit.subjectOf", { subject: words, id: subjectID }) : words;
-  const place = subjectAddress(subject, subjectID);
-  return place ? (
-    <a href={place}>
-      <bdi>{name}</bdi>
-    </a>
-  ) : (
-    <bdi>{name}</bdi>
+  const [screens] = useState(() => screensOf(document));
+  const { subject, subjectID, subjectName, inTrash } = entry;
+  const kind = useWords().subject(subject);
+  const numbered = subjectID ? t("audit.subjectOf", { subject: kind, id: subjectID }) : kind;
+  const address = subjectAddress(entry, screens);
+  const name = <bdi>{subjectName ?? numbered}</bdi>;
+  return (
+    <>
+      {subjectName !== null && <span className={classes.kind}>{kind}</span>}
+      {address ? <a href={address}>{name}</a> : name}
+      {inTrash && <span className={classes.kind}>{t("audit.inTrash")}</span>}
+    </>
   );
 }
 
-/**
- * Returns the admin address of a subject.
- * Null if it has no screen.
- */
-function subjectAddress(subject: string, id: number | null | undefined): string | null {
-  return subject === "page" && id ? `/cmsadmin/page/${id}` : null;
+/** The facts of an entry. The id of a version becomes a link with its number. */
+function Detail({ entry: { version, detail } }: { entry: AuditEntry }) {
+  const { t } = useTranslation("accounts");
+  if (!version) return <span className={classes.detail}>{detail}</span>;
+  const rest = detail.slice(String(version.ID).length).replace(/^[, ]+/, "");
+  return (
+    <>
+      <a href={`/cmsadmin/preview/${version.ID}`}>{t("audit.version", { number: version.number })}</a>
+      {rest && <span className={classes.detail}>{` ${rest}`}</span>}
+    </>
+  );
 }

@@ -16,8 +16,8 @@ import { useFormat } from "../../ui/use-format";
 import { useLanguage } from "../../ui/use-language";
 import { BulkActions } from "./actions/bulk-actions";
 import { PageActions } from "./actions/page-actions";
+import { PageMenu } from "./actions/page-menu";
 import { mayChangeSeveral } from "./actions/rights";
-import { RowMenu } from "./actions/row-menu";
 import { type OpenDialog, usePageActions } from "./actions/use-page-actions";
 import { NewPageLink } from "./new-page-link";
 import classes from "./page-list.module.css";
@@ -210,7 +210,7 @@ function useColumns(props: ColumnsProps): ListColumn<PageListItem>[] {
         accessor: "actions",
         width: "1%",
         renderValue: (page) => (
-          <RowMenu
+          <PageMenu
             pages={[page]}
             settings={settings}
             permissions={permissions}

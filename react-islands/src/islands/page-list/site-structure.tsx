@@ -13,7 +13,7 @@ import { SortableList } from "../../ui/sortable/sortable-list";
 import { treeRowAttributes } from "../../ui/sortable/use-sortable-row";
 import { useLanguage } from "../../ui/use-language";
 import { PageActions } from "./actions/page-actions";
-import { RowMenu } from "./actions/row-menu";
+import { PageMenu } from "./actions/page-menu";
 import { type OpenDialog, usePageActions } from "./actions/use-page-actions";
 import { GroupName } from "./group-name";
 import { Legend } from "./legend";
@@ -168,7 +168,7 @@ function useColumns(props: ColumnsProps): ListColumn<PageGroup>[] {
       accessor: "actions",
       width: "1%",
       renderValue: (group) => (
-        <RowMenu
+        <PageMenu
           pages={group.pages}
           settings={settings}
           permissions={permissions}

@@ -2,6 +2,7 @@ import { useLayoutEffect, useState } from "react";
 import { flushSync } from "react-dom";
 import { useTranslation } from "react-i18next";
 import { hasWords } from "../../lib/has-words";
+import { rowActionsAt } from "../../lib/row-actions";
 import { Palette } from "../../ui/palette/palette";
 import {
   hasScreen,
@@ -30,7 +31,7 @@ const SETTINGS = [
   "look",
 ] as const;
 
-/** Finds pages, files, people, tags, settings and screens. */
+/** Finds pages, files, people, tags, settings, screens and help, and offers the actions on the focused row. */
 export default function ShellPalette({ userID, onClose }: Props) {
   const { t } = useTranslation("shell");
   const [term, setTerm] = useState("");
@@ -45,6 +46,20 @@ export default function ShellPalette({ userID, onClose }: Props) {
       if (before instanceof HTMLElement) before.focus();
     },
     [before],
+  );
+  const [row] = useState(() => rowActionsAt(before));
+  const rowResults = (row?.actions ?? []).map(
+    ({ label, href, perform, isDestructive }): PaletteResult => ({
+      label,
+      icon: isDestructive ? "trash" : "more",
+      detail: "",
+      onChoose: () => {
+        // Closes first, so that a dialog returns the focus to the row.
+        flushSync(onClose);
+        if (href === undefined) perform?.();
+        else location.assign(href);
+      },
+    }),
   );
   const leave = (label: string, address: string) => {
     const place = addressOn(address);
@@ -72,6 +87,7 @@ export default function ShellPalette({ userID, onClose }: Props) {
       !isRecent && hasScreen(screens, "/cmsadmin/settings") && hasWords(`${label} ${words}`, term),
   );
   const sections = [
+    { label: t("palette.row", { name: row?.name }), results: matching(rowResults, term) },
     { label: t("palette.recent"), results: isRecent ? recent.map(screenResult) : [] },
     { label: t("palette.screens"), results: matching(screens.map(screenResult), term) },
     { label: t("palette.settings.title"), results: wantedSettings.map(screenResult) },

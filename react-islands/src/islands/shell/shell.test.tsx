@@ -1,11 +1,16 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
 import { beforeEach, expect, test } from "vitest";
+import { offerRowActions } from "../../lib/row-actions";
 import { listItem } from "../../testing/fixtures";
 import { show } from "../../testing/render";
 import { api, server } from "../../testing/server";
 import { recentPlaces, rememberPlace } from "./recent";
 import { Shell } from "./shell";
+
+const HELP = `<div class="help-list"><ul>
+  <li><a href="/cmsadmin/help/publish-a-page">Publish a page</a><p>Make a page public, now or later.</p></li>
+</ul></div>`;
 
 let asked: string[];
 
@@ -29,6 +34,7 @@ beforeEach(() => {
       const items = [listItem(7, { title: "Harbour tours", slug: "/tours", locale: "en-gb" })];
       return HttpResponse.json({ items, totalItems: 1 });
     }),
+    http.get("/cmsadmin/help", () => HttpResponse.html(HELP)),
     http.post(api("medialib/search-files"), () =>
       HttpResponse.json({ files: [], totalItems: 0, nextCursor: null }),
     ),
@@ -214,4 +220,46 @@ test("places of another user, and what is no place, are not offered", () => {
   expect(recentPlaces(localStorage, 5)).toEqual([]);
   localStorage.setItem("pagewright-recent-5", "{");
   expect(recentPlaces(localStorage, 5)).toEqual([]);
+});
+
+test("help is found by the words of its summary", async () => {
+  const { user } = await show(<Shell language="en" user={4} />);
+  await user.click(screen.getByRole("button", { name: /^Find/ }));
+  await field();
+  await user.keyboard("later");
+  const help = within(await screen.findByRole("group", { name: "Help" }));
+  expect(help.getByRole("option", { name: /Publish a page/ })).toBeVisible();
+});
+
+test("the actions on the focused row come first, and are performed when the palette has closed", async () => {
+  document.body.insertAdjacentHTML(
+    "beforeend",
+    '<table id="rows"><tbody><tr><th><a href="#tours">Harbour tours</a></th></tr></tbody></table>',
+  );
+  const link = document.querySelector<HTMLElement>("#rows a");
+  const performed: unknown[] = [];
+  const stop = offerRowActions(document.querySelector("#rows tr") as Element, {
+    name: "Harbour tours",
+    actions: [
+      { id: "open", label: "Open", href: "/cmsadmin/page/7" },
+      {
+        id: "delete",
+        label: "Delete…",
+        perform: () =>
+          performed.push(screen.queryAllByRole("dialog").length, document.activeElement === link),
+      },
+    ],
+  });
+  const { user } = await show(<Shell language="en" user={4} />);
+  link?.focus();
+  await user.keyboard("{Control>}k{/Control}");
+  await field();
+  const [first] = screen.getAllByRole("group");
+  expect(first).toHaveAccessibleName("Actions for Harbour tours");
+  await user.keyboard("dele");
+  await option(/^Delete…/);
+  await user.keyboard("{Enter}");
+  await waitFor(() => expect(performed).toEqual([0, true]));
+  stop();
+  document.querySelector("#rows")?.remove();
 });

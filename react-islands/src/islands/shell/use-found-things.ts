@@ -1,6 +1,7 @@
 import { useDebouncedValue } from "@mantine/hooks";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
+import { helpPagesQuery } from "../../api/help";
 import { searchFiles } from "../../api/media";
 import { listPages } from "../../api/pages";
 import { searchTags } from "../../api/tags";
@@ -27,7 +28,7 @@ interface FoundThings {
 }
 
 /**
- * Searches pages, files, tags and people whose screens the user may open.
+ * Searches help pages, and the pages, files, tags and people whose screens the user may open.
  * During a search, keeps previous results only if their labels
  * match, so that Enter cannot open an outdated result.
  */
@@ -63,6 +64,7 @@ export function useFoundThings(
     queryFn: listUsers,
     enabled: isWanted("/cmsadmin/users"),
   });
+  const help = useQuery({ ...helpPagesQuery, enabled: searched !== "" });
   if (wanted === "") return { sections: [], isSearching: false, failure: null };
   const result = (label: string, detail: string, icon: IconName, address: string): PaletteResult => ({
     label,
@@ -83,7 +85,11 @@ export function useFoundThings(
         `/cmsadmin/users?search=${encodeURIComponent(email)}`,
       ),
     );
-  const queries = [pages, files, tags, users];
+  const helpPages = (help.data ?? [])
+    .filter(({ title, summary }) => hasWords(`${title} ${summary}`, wanted))
+    .slice(0, MAX_RESULTS)
+    .map(({ title, address }) => result(title, "", "help", address));
+  const queries = [pages, files, tags, users, help];
   return {
     sections: [
       {
@@ -119,6 +125,7 @@ export function useFoundThings(
         ),
       },
       { label: t("palette.people"), results: people },
+      { label: t("palette.help"), results: helpPages },
     ],
     isSearching: searched !== wanted || queries.some(({ isFetching }) => isFetching),
     failure: queries.find(({ error }) => error)?.error ?? null,

@@ -1,10 +1,12 @@
 import { Button } from "@mantine/core";
+import { useRef } from "react";
 import { useTranslation } from "react-i18next";
 import type { ListedTag, Settings } from "../../api/wire";
 import { localeName } from "../../lib/locale";
 import type { ListColumn } from "../../ui/list-screen/list-column";
 import { useFormat } from "../../ui/use-format";
 import { useLanguage } from "../../ui/use-language";
+import { useRowActions } from "../../ui/use-row-actions";
 import { TagName } from "./tag-name";
 import classes from "./tags.module.css";
 
@@ -61,22 +63,37 @@ export function useTagColumns(
       header: t("common:action.column"),
       accessor: "actions",
       width: "1%",
-      renderValue: (tag) => (
-        <div className={classes.actions}>
-          {(["edit", "merge", "delete"] as const).map((task) => (
-            <Button
-              key={task}
-              variant={task === "delete" ? "subtle" : "default"}
-              size="xs"
-              {...(task === "delete" ? { color: "red" } : {})}
-              aria-label={t(`tags.${task}.openOf`, { name: tag.name })}
-              onClick={() => onTask(task, tag)}
-            >
-              {t(`tags.${task}.open`)}
-            </Button>
-          ))}
-        </div>
-      ),
+      renderValue: (tag) => <TagActions tag={tag} onTask={(task) => onTask(task, tag)} />,
     },
   ];
+}
+
+const TASKS = ["edit", "merge", "delete"] as const;
+
+function TagActions({ tag: { name }, onTask }: { tag: ListedTag; onTask: (task: TagTask) => void }) {
+  const { t } = useTranslation("site");
+  const buttons = useRef<HTMLDivElement>(null);
+  const actions = TASKS.map((task) => ({
+    id: task,
+    label: t(`tags.${task}.open`),
+    isDestructive: task === "delete",
+    perform: () => onTask(task),
+  }));
+  useRowActions(buttons, "tr", { name, actions });
+  return (
+    <div className={classes.actions} ref={buttons}>
+      {TASKS.map((task) => (
+        <Button
+          key={task}
+          variant={task === "delete" ? "subtle" : "default"}
+          size="xs"
+          {...(task === "delete" ? { color: "red" } : {})}
+          aria-label={t(`tags.${task}.openOf`, { name })}
+          onClick={() => onTask(task)}
+        >
+          {t(`tags.${task}.open`)}
+        </Button>
+      ))}
+    </div>
+  );
 }

@@ -1,7 +1,7 @@
-import { ActionIcon, Menu } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import type { ListedUser } from "../../api/wire";
-import { Icon } from "../../ui/icon";
+import type { RowAction } from "../../lib/row-actions";
+import { RowMenu } from "../../ui/row-menu";
 import { userNameOf } from "./people";
 
 export type UserTask = "edit" | "resend" | "link" | "endSessions" | "disable" | "enable" | "delete";
@@ -18,22 +18,16 @@ interface Props {
 
 export function UserMenu({ user, isOwn, onTask }: Props) {
   const { t } = useTranslation("accounts");
-  return (
-    <Menu position="bottom-end">
-      <Menu.Target>
-        <ActionIcon variant="default" size="lg" aria-label={t("users.actions", { name: userNameOf(user) })}>
-          <Icon name="more" />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {tasksFor(user, isOwn).map((task) => (
-          <Menu.Item key={task} {...(task === "delete" ? { color: "red" } : {})} onClick={() => onTask(task)}>
-            {t(`users.${task}`)}
-          </Menu.Item>
-        ))}
-      </Menu.Dropdown>
-    </Menu>
+  const name = userNameOf(user);
+  const actions = tasksFor(user, isOwn).map(
+    (task): RowAction => ({
+      id: task,
+      label: t(`users.${task}`),
+      isDestructive: task === "delete",
+      perform: () => onTask(task),
+    }),
   );
+  return <RowMenu label={t("users.actions", { name })} name={name} actions={actions} />;
 }
 
 function tasksFor({ status }: ListedUser, isOwn: boolean): UserTask[] {

@@ -4,9 +4,11 @@ import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { compareVersions } from "../../api/history";
 import { fetchVersion } from "../../api/pages";
-import type { BlockChange } from "../../api/wire";
+import type { BlockChange, Comparison, VersionSummary } from "../../api/wire";
 import { compareWithEmpty, type Difference } from "../../document/compare-with-empty";
 import { FailureNotice } from "../../ui/failure-notice";
+import { useFormat } from "../../ui/use-format";
+import { usePersonName } from "../../ui/use-person-name";
 import { Changes } from "./changes";
 import classes from "./comparison.module.css";
 import { Renderings } from "./renderings";
@@ -40,6 +42,7 @@ export function ComparisonView({ before, after, blockAction }: Props) {
   return (
     <div className={classes.comparison}>
       {before === null && <p className={classes.hint}>{t("compare.firstTime")}</p>}
+      {difference.data?.sides && <Sides {...difference.data.sides} />}
       <SegmentedControl
         className={classes.views}
         aria-label={t("compare.view.label")}
@@ -68,6 +71,32 @@ export function ComparisonView({ before, after, blockAction }: Props) {
   );
 }
 
-async function differenceOf(before: number | null, after: number): Promise<Difference> {
-  return before === null ? compareWithEmpty(await fetchVersion(after)) : compareVersions(before, after);
+/** The difference, with the versions if there are two. */
+type ComparedVersions = Difference & { sides?: Pick<Comparison, "before" | "after"> };
+
+async function differenceOf(before: number | null, after: number): Promise<ComparedVersions> {
+  if (before === null) return compareWithEmpty(await fetchVersion(after));
+  const { fields, blocks, ...sides } = await compareVersions(before, after);
+  return { fields, blocks, sides };
+}
+
+/** Names both versions by number, time and author. */
+function Sides({ before, after }: Pick<Comparison, "before" | "after">) {
+  const { t } = useTranslation("workflow");
+  const format = useFormat();
+  const personName = usePersonName();
+  const nameOf = ({ number, createdAt, createdBy }: VersionSummary) =>
+    t(number === null ? "compare.unsaved" : "compare.version", {
+      number,
+      when: format.dateTime(createdAt),
+      name: personName(createdBy, t("history.system")),
+    });
+  return (
+    <p className={classes.versions}>
+      <span className={classes.hint}>{t("compare.side.before")}</span>
+      <span>{nameOf(before)}</span>
+      <span className={classes.hint}>{t("compare.side.after")}</span>
+      <span>{nameOf(after)}</span>
+    </p>
+  );
 }

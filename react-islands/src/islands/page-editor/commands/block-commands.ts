@@ -182,6 +182,16 @@ const SAVE_PATTERN: Command = {
   perform: ({ openDialog }, { blocks }) => openDialog({ saving: { blocks: [...blocks] } }),
 };
 
+const LAST_CHANGE: Command = {
+  id: "last-change",
+  label: "workflow:history.lastChange.open",
+  icon: "clock",
+  group: "blocks",
+  keys: [],
+  isEnabled: (editor, { blocks }) => areBlocksShown(editor) && blocks.length === 1,
+  perform: ({ openDialog }, { block }) => openDialog({ lastChange: block ?? "" }),
+};
+
 const REMOVE: Command = {
   id: "remove",
   label: "outline.delete",
@@ -229,6 +239,7 @@ export const BLOCK_MENU: readonly (readonly Command[])[] = [
   [ADD_AFTER, MOVE_UP, MOVE_DOWN, DUPLICATE, REPLACE],
   [SELECT, UNSELECT, COLLAPSE, EXPAND],
   [COPY, CUT, PASTE, SAVE_PATTERN],
+  [LAST_CHANGE],
   [REMOVE],
 ];
 

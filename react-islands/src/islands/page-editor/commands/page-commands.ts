@@ -94,6 +94,17 @@ export const STORE: Command = {
   },
 };
 
+const STORE_WITH_NOTE: Command = {
+  id: "store-with-note",
+  label: "workflow:history.note.store",
+  icon: "pencil",
+  group: "page",
+  keys: [],
+  takesInput: true,
+  isEnabled: ({ session }) => isDirty(session.state()),
+  perform: ({ openDialog }) => openDialog("store-note"),
+};
+
 export const PUBLISH: Command = {
   id: "publish",
   label: "editor.publish",
@@ -166,6 +177,7 @@ export const NEXT_UNTRANSLATED: Command = {
 
 export const PAGE_COMMANDS: readonly Command[] = [
   STORE,
+  STORE_WITH_NOTE,
   CHECK,
   PUBLISH,
   REQUEST,

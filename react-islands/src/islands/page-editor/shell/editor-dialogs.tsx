@@ -13,6 +13,8 @@ const KeyList = lazyPart(() => import("../commands/key-list"));
 const RequestModal = lazyPart(() => import("../review/workflow/request-modal"));
 const UnpublishModal = lazyPart(() => import("../review/workflow/unpublish-modal"));
 const SaveTemplateModal = lazyPart(() => import("../list/templates/save-template-modal"));
+const StoreNoteModal = lazyPart(() => import("../review/versions/store-note-modal"));
+const LastChangeModal = lazyPart(() => import("../review/versions/last-change-modal"));
 const CheckDialog = lazyPart(() => import("../review/check/check-dialog"));
 
 export function EditorDialogs() {
@@ -25,6 +27,9 @@ export function EditorDialogs() {
   const [comment, setComment] = useState("");
   if (target) return <PickerDialog target={target} />;
   if (saved) return <SaveTemplateModal part={saved} onClose={onClose} />;
+  if (typeof dialog === "object" && dialog !== null) {
+    return "lastChange" in dialog && <LastChangeModal block={dialog.lastChange} onClose={onClose} />;
+  }
   switch (dialog) {
     case "palette":
       return <PaletteDialog onClose={onClose} />;
@@ -34,6 +39,8 @@ export function EditorDialogs() {
       return <CheckDialog onClose={onClose} />;
     case "request":
       return <RequestModal comment={comment} onComment={setComment} onClose={onClose} />;
+    case "store-note":
+      return <StoreNoteModal onClose={onClose} />;
     case "unpublish":
       return <UnpublishModal onClose={onClose} />;
     default:

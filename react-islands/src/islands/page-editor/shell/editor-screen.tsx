@@ -17,7 +17,7 @@ import { PresenceList } from "../review/presence/presence-list";
 import { PresenceNotice } from "../review/presence/presence-notice";
 import { PlanModal } from "../review/workflow/plan-modal";
 import { PublishProgress } from "../review/workflow/publish-progress";
-import { RequestNotice } from "../review/workflow/request-notice";
+import { RequestDecision, RequestNotice } from "../review/workflow/request-notice";
 import { focusOpenTab } from "../state/focus-open-tab";
 import { useHeartbeat } from "../state/presence/use-heartbeat";
 import { ACTIVITIES, activityOf } from "../state/slices/dialogs";
@@ -31,6 +31,7 @@ import { Announcements } from "./toolbar/announcements";
 import { Messages } from "./toolbar/messages";
 import { SaveTrouble } from "./toolbar/save-trouble";
 import { EditorToolbar } from "./toolbar/toolbar";
+import { useDocumentTitle } from "./use-document-title";
 import { usePreloading } from "./use-preloading";
 import { useReplacedFiles } from "./use-replaced-files";
 import { useSafeLeaving } from "./use-safe-leaving";
@@ -60,6 +61,7 @@ export function EditorScreen() {
   useSafeLeaving();
   usePreloading();
   useAcknowledgeTaken();
+  useDocumentTitle();
   useHeartbeat();
   return (
     <CheckContext value={check}>
@@ -74,6 +76,9 @@ export function EditorScreen() {
           <SaveTrouble />
         </Boundary>
         <Notices />
+        <Boundary>
+          <RequestDecision />
+        </Boundary>
         <ReplacedFilesContext value={findReplaced}>
           <DeletedFilesContext value={deleted}>
             <TabPanel tab={tab} />

@@ -136,7 +136,7 @@ async function findFormer(
 }
 
 function restoredFrom(former: PageVersion | null, work: UnsavedWork | undefined): SessionState["restored"] {
-  if (former) return { from: "history", at: former.createdAt };
+  if (former) return { from: "history", at: former.createdAt, number: former.number };
   return work ? { from: work.from, at: work.at } : null;
 }
 

@@ -38,7 +38,10 @@ export interface SessionState {
    * instead of the newest version.
    * `at` is an ISO time, or a time in milliseconds.
    */
-  restored: { from: "server" | "browser" | "history"; at: string | number } | null;
+  restored:
+    | { from: "server" | "browser"; at: string | number }
+    | { from: "history"; at: string; number: number | null }
+    | null;
   /** Another user's version with the same base, if it conflicts. */
   conflict: PageVersion | null;
   /**

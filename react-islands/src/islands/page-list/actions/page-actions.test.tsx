@@ -2,6 +2,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
 import { beforeEach, expect, test, vi } from "vitest";
 import type { Grant, PageReferences } from "../../../api/wire";
+import { rowActionsAt } from "../../../lib/row-actions";
 import { listItem, PAGE_TYPES, SETTINGS } from "../../../testing/fixtures";
 import { group } from "../../../testing/list-fixtures";
 import { show } from "../../../testing/render";
@@ -65,6 +66,17 @@ test("the menu offers what the person may do", async () => {
   ]);
   expect(menu.getByRole("menuitem", { name: "View on the site" })).toHaveAttribute("href", "/about");
   expect(menu.getByRole("menuitem", { name: "Open" })).toHaveAttribute("href", "/cmsadmin/page/7");
+});
+
+test("the row offers its actions to the palette", async () => {
+  const { user } = await menuOf("list");
+  await user.keyboard("{Escape}");
+  const offer = rowActionsAt(screen.getByRole("link", { name: "About us" }));
+  expect(offer?.name).toBe("About us");
+  expect(offer?.actions.map(({ id }) => id)).toContain("unpublish");
+  offer?.actions.find(({ id }) => id === "delete")?.perform?.();
+  expect(await screen.findByRole("dialog", { name: "Move to the trash" })).toBeVisible();
+  expect(rowActionsAt(screen.getByRole("columnheader", { name: /Title/ }))).toBeNull();
 });
 
 test("a new page is offered below a page, in its language and of its type", async () => {

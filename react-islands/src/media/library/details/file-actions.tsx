@@ -1,11 +1,13 @@
 import { Button, FileButton } from "@mantine/core";
 import { useClipboard } from "@mantine/hooks";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { downloadAddress, replaceFile } from "../../../api/media";
 import type { MediaFile } from "../../../api/wire";
 import { Icon } from "../../../ui/icon";
 import { Notice } from "../../../ui/notice";
+import { useRowActions } from "../../../ui/use-row-actions";
 import { acceptOf } from "../../uploads/accepted";
 import { useFailureWords } from "../actions/use-failure-words";
 import { putFile, refetchLibrary } from "../files/file-lists";
@@ -34,9 +36,20 @@ export function FileActions({ file, canManage, canDelete, onMove, onDelete }: Pr
     },
   });
   const address = file.videoUrl ?? new URL(downloadAddress(file.id), location.origin).href;
+  const buttons = useRef<HTMLDivElement>(null);
+  useRowActions(buttons, "main", {
+    name: file.fileName,
+    actions: [
+      { id: "copy-address", label: t("details.copyAddress"), perform: () => clipboard.copy(address) },
+      ...(canManage ? [{ id: "move", label: t("move.button"), perform: () => onMove(file) }] : []),
+      ...(canDelete
+        ? [{ id: "delete", label: t("delete.button"), isDestructive: true, perform: () => onDelete(file) }]
+        : []),
+    ],
+  });
   return (
     <>
-      <div className={classes.actions}>
+      <div className={classes.actions} ref={buttons}>
         {isLink ? (
           <Button
             component="a"

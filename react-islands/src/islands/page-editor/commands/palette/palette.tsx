@@ -2,7 +2,9 @@ import { useDebouncedValue } from "@mantine/hooks";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { helpPagesQuery } from "../../../../api/help";
 import { searchPages } from "../../../../api/pages";
+import { hasWords } from "../../../../lib/has-words";
 import { PAGE_SEARCH_DEBOUNCE_MS } from "../../../../shared/use-page-search";
 import { Palette } from "../../../../ui/palette/palette";
 import { matching, type PaletteResult, type PaletteSection, screensOf } from "../../../../ui/palette/results";
@@ -21,7 +23,10 @@ interface Props {
   onLeave: (address: string) => void;
 }
 
-/** Searches commands, pages and screens. */
+/** Maximum number of help pages. */
+const MAX_HELP_PAGES = 6;
+
+/** Searches commands, pages, screens and help. */
 export default function EditorPalette({ onClose, onPerform, onLeave }: Props) {
   const { t } = useTranslation("editor");
   const [term, setTerm] = useState("");
@@ -73,10 +78,24 @@ function useSections(
       onChoose: () => onLeave(address),
     }),
   );
+  const isWanted = term.trim() !== "";
+  const { data: helpPages = [] } = useQuery({ ...helpPagesQuery, enabled: isWanted });
+  const help = (isWanted ? helpPages : [])
+    .filter(({ title, summary }) => hasWords(`${title} ${summary}`, term))
+    .slice(0, MAX_HELP_PAGES)
+    .map(
+      ({ title, address }): PaletteResult => ({
+        label: title,
+        icon: "help",
+        detail: "",
+        onChoose: () => onLeave(address),
+      }),
+    );
   const groups = [inGroup("page"), inGroup("blocks"), inGroup("view"), inGroup("go")];
   return [
     ...groups.map((group) => ({ ...group, results: matching(group.results, term) })),
     { label: t("commands.group.screens"), results: matching(screenResults, term) },
+    { label: t("commands.group.help"), results: help },
     // Pages load late, so they are last. Otherwise rows would move under the pointer.
     { label: t("commands.group.pages"), results: pages },
   ].filter(({ results }) => results.length > 0);

@@ -27,7 +27,7 @@ export default function ConflictModal({ theirs, onClose }: Props) {
   return (
     <ChoicesModal
       title={t("conflict.title")}
-      text={t("conflict.text", { name, time: format.time(theirs.createdAt) })}
+      text={t("conflict.text", { name, number: theirs.number, time: format.time(theirs.createdAt) })}
       words={{
         yours: t("conflict.yourVersion"),
         theirs: t("conflict.theirVersion"),

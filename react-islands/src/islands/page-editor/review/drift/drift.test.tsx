@@ -145,7 +145,8 @@ test("a block that the source moved is moved here, or the order stays", async ()
   const { user, change } = await translate([MOVED], "/translations");
   await user.click((await offer(/Hero: Dag Moved/)).getByRole("button", { name: "Move it here too" }));
   expect((await offer(/Hero: Dag Moved/)).getByText(/once the page is saved/)).toBeVisible();
-  await user.click(screen.getByRole("link", { name: /Content/ }));
+  const tabs = within(screen.getByRole("navigation", { name: "Parts of the page" }));
+  await user.click(tabs.getByRole("link", { name: /Content/ }));
   expect(rows()).toEqual(["Hero Dag", "Hero Hallo", "Hero Welkom"]);
   await user.click(screen.getByRole("link", { name: /Translations/ }));
   change({ outdated: false });

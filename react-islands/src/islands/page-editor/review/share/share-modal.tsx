@@ -6,7 +6,7 @@ import type { VersionShare } from "../../../../api/wire";
 import { FailureNotice } from "../../../../ui/failure-notice";
 import { Notice } from "../../../../ui/notice";
 import { ThemedModal } from "../../../../ui/themed-modal";
-import { useIsDirty, useSession } from "../../state/use-session";
+import { useIsDirty, useSession, useSessionState } from "../../state/use-session";
 import { ShareForm } from "./share-form";
 
 /** Dialog for the share link of the base version. */
@@ -16,13 +16,14 @@ export default function ShareModal({ onClose }: { onClose: () => void }) {
   const isChanged = useIsDirty();
   const queries = useQueryClient();
   const [id, setId] = useState(() => session.state().base.id);
+  const number = useSessionState((state) => state.base.number);
   const share = useQuery(shareQuery(id));
   const onChange = (version: number, link: VersionShare) => {
     queries.setQueryData(shareQuery(version).queryKey, link);
     setId(version);
   };
   return (
-    <ThemedModal tone="orange" title={t("share.title")} onClose={onClose}>
+    <ThemedModal tone="orange" title={t("share.title", { number })} onClose={onClose}>
       <p>{t("share.text")}</p>
       {isChanged && <Notice tone="info">{t("share.storesFirst")}</Notice>}
       {share.isPending && <p role="status">{t("share.loading")}</p>}

@@ -38,7 +38,7 @@ async function openDialog() {
   const result = await editPage({ handlers: sharing });
   const open = async () => {
     await result.user.click(screen.getByRole("button", { name: "Share…" }));
-    return within(await screen.findByRole("dialog", { name: "Share this version" }));
+    return within(await screen.findByRole("dialog", { name: "Share version 3" }));
   };
   return { ...result, open };
 }

@@ -1,4 +1,4 @@
-import { screen, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
 import { expect, test } from "vitest";
 import type { BlockChange, Comparison, VersionSummary } from "../../../../api/wire";
@@ -65,20 +65,42 @@ test("every version says who stored it and what became of it", async () => {
   expect(row(/Noor/).queryByRole("button", { name: /Restore/ })).not.toBeInTheDocument();
 });
 
-test("versions of one minute are told apart by their seconds", async () => {
-  await history([
-    summary(9, { createdAt: "2026-03-03T10:00:41Z" }),
-    summary(8, { createdAt: "2026-03-03T10:00:07Z" }),
-    summary(7, { createdAt: "2026-03-02T10:00:41Z" }),
-  ]);
+test("each version has its number and its note", async () => {
+  await history([summary(10, { number: 3, note: "Prices of autumn" }), summary(8, { number: 2 })]);
+  expect(row(/Version 3/).getByText("Prices of autumn")).toBeVisible();
   const names = screen.getAllByRole("radio", { name: /^Compare from/ }).map((radio) => radio.ariaLabel);
-  expect(names.map((name) => /:41|:07/.exec(name ?? "")?.[0])).toEqual([":41", ":07", undefined]);
+  expect(names).toEqual(["Compare from version 3", "Compare from version 2"]);
+});
+
+test("a note is added to an older version, and is seen at once", async () => {
+  const { user } = await history();
+  let sent: unknown;
+  server.use(
+    http.post(api("page/version/8/note"), async ({ request }) => {
+      sent = await request.json();
+      server.use(
+        http.get(api("page/1/versions"), () =>
+          HttpResponse.json({ items: [summary(10), summary(8, { note: "Sent to print" })], totalItems: 2 }),
+        ),
+      );
+      return HttpResponse.json(DONE);
+    }),
+  );
+  await user.click(row(/Bram/).getByRole("button", { name: "Add a note: Version 8" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Note on version 8" }));
+  await user.type(dialog.getByRole("textbox", { name: "Note" }), "Sent to print");
+  await user.click(dialog.getByRole("button", { name: "Save the note" }));
+  expect(await screen.findByText("Sent to print")).toBeVisible();
+  expect(sent).toEqual({ note: "Sent to print" });
+  expect(screen.getByRole("button", { name: "Change the note: Version 8" })).toBeVisible();
 });
 
 test("the newest two are compared first, and then any two, the older with the later", async () => {
   const { user, compared } = await history();
   expect(await screen.findByText("Now")).toBeVisible();
   expect(compared).toEqual(["8..10"]);
+  const region = within(screen.getByRole("region", { name: "What changed between the two" }));
+  expect(region.getByText(/^Version 8, .* by Noor$/)).toBeVisible();
   await user.click(row(/The system/).getByRole("radio", { name: /Compare from/ }));
   await screen.findByText("Now");
   expect(compared).toEqual(["8..10", "5..10"]);
@@ -138,6 +160,14 @@ test("a long history has pages", async () => {
   const { user } = await history(VERSIONS, 26);
   await user.click(screen.getByRole("button", { name: "Page 2" }));
   expect(await screen.findAllByRole("row")).toHaveLength(2);
+});
+
+test("the newest version is compared with one on another page of the history", async () => {
+  const { user, compared } = await history(VERSIONS, 26);
+  await screen.findByText("Now");
+  await user.click(screen.getByRole("button", { name: "Page 2" }));
+  await user.click(await screen.findByRole("radio", { name: "Compare from version 2" }));
+  await waitFor(() => expect(compared).toEqual(["8..10", "2..10"]));
 });
 
 test("the first version has nothing to be compared with", async () => {

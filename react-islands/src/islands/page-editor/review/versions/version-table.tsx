@@ -14,12 +14,13 @@ interface Props {
   versions: VersionSummary[];
   pair: Pair;
   onChoose: (part: Partial<Pair>) => void;
+  /** Asks for the note of a version. */
+  onNote: (version: VersionSummary) => void;
 }
 
 /** Versions, newest first. Users choose two to compare. */
-export function VersionTable({ versions, pair, onChoose }: Props) {
+export function VersionTable({ versions, ...row }: Props) {
   const { t } = useTranslation("workflow");
-  const times = useTimes(versions);
   return (
     <div className={classes.scroll}>
       <table className={classes.table}>
@@ -35,14 +36,8 @@ export function VersionTable({ versions, pair, onChoose }: Props) {
           </tr>
         </thead>
         <tbody>
-          {versions.map((version, index) => (
-            <VersionRow
-              key={version.id}
-              version={version}
-              when={times[index] ?? ""}
-              pair={pair}
-              onChoose={onChoose}
-            />
+          {versions.map((version) => (
+            <VersionRow key={version.id} version={version} {...row} />
           ))}
         </tbody>
       </table>
@@ -50,41 +45,26 @@ export function VersionTable({ versions, pair, onChoose }: Props) {
   );
 }
 
-/**
- * Returns the times of versions.
- * Shows seconds if several versions
- * are from the same minute.
- */
-function useTimes(versions: VersionSummary[]): string[] {
-  const format = useFormat();
-  const minutes = versions.map(({ createdAt }) => format.dateTime(createdAt));
-  return versions.map(({ createdAt }, index) => {
-    const minute = minutes[index] ?? "";
-    return minutes.filter((each) => each === minute).length > 1
-      ? format.dateTimeWithSeconds(createdAt)
-      : minute;
-  });
-}
-
 interface RowProps extends Omit<Props, "versions"> {
   version: VersionSummary;
-  when: string;
 }
 
-function VersionRow({ version, when, pair, onChoose }: RowProps) {
+function VersionRow({ version, pair, onChoose, onNote }: RowProps) {
   const { t } = useTranslation("workflow");
+  const format = useFormat();
   const personName = usePersonName();
   const session = useSession();
   const base = useSessionState((state) => state.base);
   const page = usePage();
   const task = useSessionState((state) => state.task);
-  const { id, title, createdBy } = version;
+  const { id, number, title, createdAt, createdBy, note } = version;
+  const name = t("history.number", { number });
   const choice = (side: keyof Pair, isPossible: boolean) => (
     <td className={classes.choice} data-side={t(`compare.side.${side}`)}>
       <input
         type="radio"
         name={`compare-${side}`}
-        aria-label={t(`history.choose.${side}`, { when })}
+        aria-label={t(`history.choose.${side}`, { number })}
         checked={pair[side] === id}
         disabled={!isPossible}
         onChange={() => onChoose({ [side]: id })}
@@ -96,9 +76,19 @@ function VersionRow({ version, when, pair, onChoose }: RowProps) {
       {choice("before", pair.after === null || id < pair.after)}
       {choice("after", pair.before === null || id > pair.before)}
       <td>
-        <span className={classes.when}>{when}</span>
-        <span className={classes.who}>{personName(createdBy, t("history.system"))}</span>
+        <span className={classes.when}>{name}</span>
+        <span className={classes.who}>
+          {t("history.storedBy", {
+            when: format.dateTime(createdAt),
+            name: personName(createdBy, t("history.system")),
+          })}
+        </span>
         {title && title !== page.title && <bdi className={classes.who}>{title}</bdi>}
+        {note && (
+          <p className={classes.note}>
+            <bdi>{note}</bdi>
+          </p>
+        )}
       </td>
       <td>
         <VersionState version={version} />
@@ -111,17 +101,28 @@ function VersionRow({ version, when, pair, onChoose }: RowProps) {
           href={`/cmsadmin/preview/${id}`}
           target="_blank"
           rel="noreferrer"
-          aria-label={`${t("history.look")}: ${when}`}
+          aria-label={`${t("history.look")}: ${name}`}
         >
           {t("history.look")}
         </Button>
+        {session.mayEdit && (
+          <Button
+            component={FocusableButton}
+            variant="subtle"
+            size="compact-sm"
+            aria-label={`${t(note ? "history.note.change" : "history.note.add")}: ${name}`}
+            onClick={() => onNote(version)}
+          >
+            {t(note ? "history.note.change" : "history.note.add")}
+          </Button>
+        )}
         {session.mayEdit && id !== base.id && (
           <Button
             component={FocusableButton}
             variant="default"
             size="compact-sm"
             disabled={task !== null}
-            aria-label={`${t("history.restore")}: ${when}`}
+            aria-label={`${t("history.restore")}: ${name}`}
             onClick={() =>
               session.restore(({ id: newest }) => restoreVersion(id, { basePageVersionID: newest }))
             }

@@ -1,134 +1,19 @@
-import { Button } from "@mantine/core";
-import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
-import { refetchQueries } from "../../../../api/refetch-queries";
-import { pageRequestKey } from "../../../../api/requests";
-import type { RequestDetail } from "../../../../api/wire";
-import { mayDo } from "../../../../lib/permission";
-import { AcceptanceNotice } from "../../../../shared/acceptance-notice";
-import { useLatestAcceptance } from "../../../../shared/use-latest-acceptance";
 import { lazyPart } from "../../../../ui/lazy-part";
-import { Notice } from "../../../../ui/notice";
-import { useFormat } from "../../../../ui/use-format";
-import { useLostFocus } from "../../../../ui/use-lost-focus";
-import { usePersonName } from "../../../../ui/use-person-name";
-import { focusSelectedRow } from "../../state/selected-row";
-import { useActions, useEditor, useEditorProps } from "../../state/use-editor";
-import { usePage, useSession } from "../../state/use-session";
-import { RequestSteps } from "./request-steps";
 import { useRequest } from "./use-request";
-import classes from "./workflow.module.css";
 
-const DecisionModal = lazyPart(() => import("./decision-modal"));
+const RequestContent = lazyPart(() => import("./request-content"));
+const DecisionBar = lazyPart(() => import("./decision-bar"));
 
-/** Notice about a publication request, with the permitted actions. */
+/** Loads the notice about a publication request once there is one. It stays, to say what became of it. */
 export function RequestNotice() {
   const request = useRequest();
-  const session = useSession();
-  const queries = useQueryClient();
-  const { user } = useEditorProps();
-  const watched = useLostFocus(focusSelectedRow);
-  const { accepted, isPending, close } = useLatestAcceptance(request);
-  const onEnd = async () => {
-    await session.refreshPage();
-    if (accepted) await refetchQueries(queries, pageRequestKey(accepted.pageID));
-  };
-  if (!request && !accepted) return null;
-  return (
-    <div className={classes.notices} {...watched}>
-      {accepted && (
-        <AcceptanceNotice
-          key={accepted.acceptance?.dueAt}
-          request={accepted}
-          userID={user.ID}
-          onEnd={onEnd}
-          onClose={close}
-        />
-      )}
-      {request && !isPending && <Answerable request={request} />}
-    </div>
-  );
+  const [wasRequested, setRequested] = useState(false);
+  if (request && !wasRequested) setRequested(true);
+  return wasRequested && <RequestContent />;
 }
 
-function Answerable({ request }: { request: RequestDetail }) {
-  return request.status === "rejected" ? <Rejected request={request} /> : <Open request={request} />;
-}
-
-function Open({ request }: { request: RequestDetail }) {
-  const { t } = useTranslation("workflow");
-  return (
-    <Notice tone={request.outdated ? "warning" : "info"}>
-      <div className={classes.request}>
-        <p>
-          {useRequesterText(
-            request.status === "resent" ? "resentBy" : "sentBy",
-            request.requestedBy,
-            request.requestedAt,
-          )}
-        </p>
-        {request.comment && <blockquote className={classes.words}>{request.comment}</blockquote>}
-        {request.outdated && <p>{t("request.outdated")}</p>}
-        <RequestSteps steps={request.steps} />
-      </div>
-      <DecisionButtons request={request} />
-    </Notice>
-  );
-}
-
-function Rejected({ request }: { request: RequestDetail }) {
-  const { t } = useTranslation("workflow");
-  return (
-    <Notice tone="warning">
-      <div className={classes.request}>
-        <p>{useRequesterText("rejectedBy", request.decidedBy, request.decidedAt ?? request.requestedAt)}</p>
-        <blockquote className={classes.words}>{request.feedback}</blockquote>
-        <p>{t("request.mend")}</p>
-        <RequestSteps steps={request.steps} />
-      </div>
-    </Notice>
-  );
-}
-
-function useRequesterText(
-  phrase: "sentBy" | "resentBy" | "rejectedBy",
-  person: RequestDetail["requestedBy"],
-  at: string,
-): string {
-  const { t } = useTranslation(["workflow", "editor"]);
-  const personName = usePersonName();
-  const when = useFormat().dateTime(at);
-  return t(`request.${phrase}`, { name: personName(person, t("editor:conflict.someone")), when });
-}
-
-function DecisionButtons({ request }: { request: RequestDetail }) {
-  const { t } = useTranslation("workflow");
-  const { user } = useEditorProps();
-  const page = usePage();
-  const isAccepting = useEditor(({ dialog }) => dialog === "accept-request");
-  const { openDialog, closeDialog } = useActions();
-  const [asking, setAsking] = useState<"reject" | "revoke" | null>(null);
-  const isReviewer = mayDo(user.permissions, "review-publication", page);
-  const isOwn = request.requestedBy?.ID === user.ID;
-  return (
-    <div className={classes.buttons}>
-      {isReviewer && (
-        <>
-          <Button size="xs" disabled={request.outdated} onClick={() => openDialog("accept-request")}>
-            {t("request.accept.open")}
-          </Button>
-          <Button size="xs" variant="default" onClick={() => setAsking("reject")}>
-            {t("request.reject.open")}
-          </Button>
-        </>
-      )}
-      {(isReviewer || isOwn) && (
-        <Button size="xs" variant="default" onClick={() => setAsking("revoke")}>
-          {t("request.revoke.open")}
-        </Button>
-      )}
-      {isAccepting && <DecisionModal decision="accept" request={request} onClose={closeDialog} />}
-      {asking && <DecisionModal decision={asking} request={request} onClose={() => setAsking(null)} />}
-    </div>
-  );
+/** Loads the buttons about a publication request while there is one. */
+export function RequestDecision() {
+  return useRequest() && <DecisionBar />;
 }

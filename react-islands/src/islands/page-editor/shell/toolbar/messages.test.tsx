@@ -25,7 +25,7 @@ async function storeAfter(theirs: Partial<PageVersion>) {
     ),
   );
   await user.keyboard("{Control>}s{/Control}");
-  const text = await screen.findByText(/ saved this page at /);
+  const text = await screen.findByText(/ saved version 3 of this page at /);
   const notice = within(text.parentElement as HTMLElement);
   expect(await screen.findByText("All changes saved")).toBeVisible();
   return { user, text, stored, lines: notice.queryAllByRole("listitem").map((line) => line.textContent) };
@@ -63,7 +63,7 @@ test.each([
   );
   place().focus();
   await user.keyboard("{Control>}s{/Control}");
-  await screen.findByText(/ saved this page at /);
+  await screen.findByText(/ saved version 3 of this page at /);
   const next = screen.getByRole("button", { name: "Hero C" });
   expect(next).toHaveFocus();
   expect(next).toHaveAttribute("aria-current", "true");

@@ -50,7 +50,11 @@ function RestoredNotice({ restored }: { restored: NonNullable<SessionState["rest
   const time = useFormat().dateTime(restored.at);
   return (
     <Notice tone="info">
-      <p>{t(`editor.restored.${restored.from}`, { time })}</p>
+      <p>
+        {restored.from === "history"
+          ? t("editor.restored.history", { time, number: restored.number })
+          : t(`editor.restored.${restored.from}`, { time })}
+      </p>
       <Button variant="default" size="xs" onClick={() => session.keepRestored()}>
         {t("editor.restored.dismiss")}
       </Button>
@@ -73,7 +77,7 @@ function MergedNotice({ merged: { version, news } }: { merged: NonNullable<Sessi
   return (
     <Notice tone="info">
       <div>
-        <p>{t(isEmpty(news) ? "merged.nothing" : "merged.text", { name, time })}</p>
+        <p>{t(isEmpty(news) ? "merged.nothing" : "merged.text", { name, time, number: version.number })}</p>
         <MergeChangeList news={news} />
       </div>
       <Button variant="default" size="xs" onClick={() => session.forgetMerge()}>

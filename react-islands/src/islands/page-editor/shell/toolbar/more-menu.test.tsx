@@ -81,7 +81,7 @@ test("a tool that the bar has no room for is in the menu, which has the focus ag
   expect(screen.getByRole("link", { name: "SEO" })).toHaveTextContent("SEO");
   await user.click(more());
   await user.click(await screen.findByRole("menuitem", { name: "Share…" }));
-  expect(await screen.findByRole("dialog", { name: "Share this version" })).toBeVisible();
+  expect(await screen.findByRole("dialog", { name: "Share version 3" })).toBeVisible();
   await user.keyboard("{Escape}");
   await waitFor(() => expect(more()).toHaveFocus());
 });

@@ -25,6 +25,7 @@ export type PickerTarget = { after: string | null } | { before: string } | { rep
 /**
  * Dialogs of the editor.
  * In `picker`, the user selects a block type.
+ * `lastChange` is the key of the block whose last change is shown.
  */
 export type EditorDialog =
   | "palette"
@@ -34,7 +35,9 @@ export type EditorDialog =
   | "unpublish"
   | "add-translation"
   | "accept-request"
+  | "store-note"
   | { picker: PickerTarget }
+  | { lastChange: string }
   | { saving: SavedPart };
 
 /** Content to save as a template: blocks as a pattern, or the page. */

@@ -1,0 +1,65 @@
+import { Button, TextInput } from "@mantine/core";
+import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { BOUNDS } from "../../../../api/bounds";
+import { noteVersion } from "../../../../api/history";
+import { FocusableButton } from "../../../../ui/focusable-button";
+import { Form } from "../../../../ui/form";
+import { FormFailure } from "../../../../ui/form-failure";
+import { ThemedModal } from "../../../../ui/themed-modal";
+import classes from "../workflow/workflow.module.css";
+
+const MAX_NOTE_CHARS = BOUNDS.NoteVersion.note.maxLength;
+
+interface Props {
+  title: string;
+  /** Label of the button. */
+  submit: string;
+  /** The present note. May be empty. */
+  note: string;
+  /** Returns the id of the version, or null if it could not be stored. */
+  findVersion: () => Promise<number | null>;
+  onDone?: () => void;
+  onClose: () => void;
+}
+
+/** Dialog for the note of a version. */
+export default function NoteModal({ title, submit, note, findVersion, onDone, onClose }: Props) {
+  const { t } = useTranslation(["workflow", "common"]);
+  const [words, setWords] = useState(note);
+  const noting = useMutation({
+    mutationFn: async () => {
+      const version = await findVersion();
+      if (version !== null && words.trim() !== note) await noteVersion(version, words);
+    },
+    onSuccess: () => {
+      onDone?.();
+      onClose();
+    },
+  });
+  return (
+    <ThemedModal tone="orange" title={title} onClose={onClose}>
+      <Form className={classes.form} failure={noting.error} onSubmit={() => noting.mutate()}>
+        <TextInput
+          className="any-direction"
+          label={t("history.note.label")}
+          description={t("history.note.hint")}
+          maxLength={MAX_NOTE_CHARS}
+          value={words}
+          onChange={(event) => setWords(event.currentTarget.value)}
+          data-autofocus
+        />
+        <FormFailure title={t("history.note.failed")} failure={noting.error} />
+        <div className={classes.modalActions}>
+          <Button variant="default" onClick={onClose}>
+            {t("common:action.cancel")}
+          </Button>
+          <Button component={FocusableButton} type="submit" loading={noting.isPending}>
+            {submit}
+          </Button>
+        </div>
+      </Form>
+    </ThemedModal>
+  );
+}
