@@ -141,6 +141,7 @@ pub async fn list_names(conn: &mut Connection, subject: AuditSubject, ids: &[i64
         AuditSubject::Tag => ("select id, name, 1 = 0 as in_trash from tag", ""),
         AuditSubject::ApiToken => ("select id, name, 1 = 0 as in_trash from api_token", ""),
         AuditSubject::Webhook => ("select id, name, 1 = 0 as in_trash from webhook", ""),
+        AuditSubject::Template => ("select id, name, 1 = 0 as in_trash from template", ""),
         AuditSubject::Page
         | AuditSubject::Menu
         | AuditSubject::Settings
@@ -148,6 +149,7 @@ pub async fn list_names(conn: &mut Connection, subject: AuditSubject, ids: &[i64
         | AuditSubject::Search
         | AuditSubject::Mail
         | AuditSubject::Job
+        | AuditSubject::Error
         | AuditSubject::Backup => return Ok(Vec::new()),
     };
     let mut statement = Sql::new(names);

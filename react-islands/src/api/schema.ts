@@ -2705,6 +2705,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/system/errors/resolve": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Takes errors of the log off the system screen. They come back when they occur again. */
+        post: operations["resolve_errors"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/tags": {
         parameters: {
             query?: never;
@@ -2928,6 +2945,75 @@ export interface paths {
         /** Merges a tag into another tag, which gets its pages and files. */
         post: operations["merge_tag"];
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/template": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Saves blocks of a page as a pattern, or a page as a template of its type. */
+        post: operations["save_template"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/template/list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Lists patterns and page templates: those that users saved, then those of the product. */
+        post: operations["list_templates"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/template/read": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Returns the blocks of a pattern or a page template. */
+        post: operations["read_template"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/template/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Renames a template that a user saved. */
+        put: operations["rename_template"];
+        post?: never;
+        /** Deletes a template that a user saved. Pages keep their blocks. */
+        delete: operations["delete_template"];
         options?: never;
         head?: never;
         patch?: never;
@@ -3410,7 +3496,7 @@ export interface components {
          * @description The recorded action, as verb and noun.
          * @enum {string}
          */
-        AuditAction: "log-in" | "log-out" | "fail-log-in" | "lock-log-in" | "log-in-despite-lock" | "forget-password" | "reset-password" | "activate-account" | "create-user" | "change-user" | "disable-user" | "enable-user" | "delete-user" | "resend-activation" | "end-session" | "end-sessions" | "change-profile-image" | "remove-profile-image" | "create-role" | "change-role" | "delete-role" | "create-page" | "create-translation" | "store-version" | "publish-page" | "unpublish-page" | "duplicate-page" | "delete-page" | "restore-page" | "purge-page" | "restore-version" | "note-version" | "share-version" | "end-share" | "request-publication" | "accept-publication" | "start-acceptance" | "undo-acceptance" | "fail-acceptance" | "reject-publication" | "revoke-publication" | "schedule-page" | "drop-schedule" | "run-schedule" | "fail-schedule" | "settle-drift" | "change-slug" | "change-type" | "move-page" | "update-links" | "create-redirect" | "delete-redirect" | "import-redirects" | "add-file" | "change-menu" | "change-settings" | "delete-form" | "export-forms" | "read-person" | "delete-person" | "create-tag" | "change-tag" | "merge-tags" | "delete-tag" | "index-all-pages" | "remove-all-pages" | "forget-searches" | "change-synonyms" | "send-mail-again" | "add-video" | "replace-file" | "edit-file" | "move-file" | "delete-file" | "restore-file" | "purge-file" | "create-folder" | "move-folder" | "delete-folder" | "retry-job" | "create-api-token" | "revoke-api-token" | "create-webhook" | "change-webhook" | "delete-webhook" | "renew-webhook-secret" | "test-webhook" | "replay-delivery" | "create-backup" | "verify-backup" | "cancel-backup" | "download-backup" | "delete-backup" | "change-backup-schedule";
+        AuditAction: "log-in" | "log-out" | "fail-log-in" | "lock-log-in" | "log-in-despite-lock" | "forget-password" | "reset-password" | "activate-account" | "create-user" | "change-user" | "disable-user" | "enable-user" | "delete-user" | "resend-activation" | "end-session" | "end-sessions" | "change-profile-image" | "remove-profile-image" | "create-role" | "change-role" | "delete-role" | "create-page" | "create-translation" | "store-version" | "publish-page" | "unpublish-page" | "duplicate-page" | "delete-page" | "restore-page" | "purge-page" | "restore-version" | "note-version" | "share-version" | "end-share" | "request-publication" | "accept-publication" | "start-acceptance" | "undo-acceptance" | "fail-acceptance" | "reject-publication" | "revoke-publication" | "schedule-page" | "drop-schedule" | "run-schedule" | "fail-schedule" | "settle-drift" | "change-slug" | "change-type" | "move-page" | "update-links" | "create-redirect" | "delete-redirect" | "import-redirects" | "add-file" | "change-menu" | "change-settings" | "delete-form" | "export-forms" | "read-person" | "delete-person" | "create-tag" | "change-tag" | "merge-tags" | "delete-tag" | "save-template" | "rename-template" | "delete-template" | "start-site" | "index-all-pages" | "remove-all-pages" | "forget-searches" | "change-synonyms" | "send-mail-again" | "add-video" | "replace-file" | "edit-file" | "move-file" | "delete-file" | "restore-file" | "purge-file" | "create-folder" | "move-folder" | "delete-folder" | "retry-job" | "resolve-error" | "create-api-token" | "revoke-api-token" | "create-webhook" | "change-webhook" | "delete-webhook" | "renew-webhook-secret" | "test-webhook" | "replay-delivery" | "create-backup" | "verify-backup" | "cancel-backup" | "download-backup" | "delete-backup" | "change-backup-schedule";
         /** @description An audited action: user, action, subject, time and network address. */
         AuditEntry: {
             ID: components["schemas"]["AuditId"];
@@ -3460,7 +3546,7 @@ export interface components {
          * @description The kind of the object of an action.
          * @enum {string}
          */
-        AuditSubject: "page" | "user" | "role" | "media" | "menu" | "redirect" | "settings" | "form" | "tag" | "search" | "mail" | "job" | "api-token" | "webhook" | "backup";
+        AuditSubject: "page" | "user" | "role" | "media" | "menu" | "redirect" | "settings" | "form" | "tag" | "template" | "search" | "mail" | "job" | "error" | "api-token" | "webhook" | "backup";
         /**
          * @description The user of an entry. A deleted user
          *     has an empty name.
@@ -3671,6 +3757,11 @@ export interface components {
             size?: number;
         };
         /**
+         * @description A group of block types in the block picker.
+         * @enum {string}
+         */
+        BlockGroup: "text" | "media" | "sections" | "lists" | "forms";
+        /**
          * @description A picture on a page: in a block's `__images`,
          *     or as SEO image. The server overwrites the fields that it sets.
          */
@@ -3744,6 +3835,7 @@ export interface components {
             label: components["schemas"]["Labels"];
             /** @description A sentence about the use of the block, for the block picker. */
             description: components["schemas"]["Labels"];
+            group: components["schemas"]["BlockGroup"];
             fields: components["schemas"]["Field"][];
             /**
              * @description Origins of the frames in blocks of this type,
@@ -4511,6 +4603,11 @@ export interface components {
             content?: Record<string, unknown>;
             /** @description Properties of the page type. */
             typeData?: Record<string, unknown>;
+            /**
+             * @description Id of a template, whose blocks and properties the page
+             *     gets. Default: a page without blocks.
+             */
+            template?: string | null;
         };
         CreateTranslation: {
             pageID: components["schemas"]["PageId"];
@@ -5304,6 +5401,13 @@ export interface components {
         ListTags: components["schemas"]["ListParams"] & {
             /** @description `public` or `private`. Default: both. */
             kind?: string | null;
+        };
+        ListTemplates: {
+            /**
+             * @description Language for the names of shipped templates, such as `nl`. Default: English.
+             * @default
+             */
+            language?: string;
         };
         /** @description The response body of every list. */
         List_ApiToken: {
@@ -6116,6 +6220,7 @@ export interface components {
             lastAt: string;
             /** @description Id of the last request. Empty outside of requests. */
             requestId: string;
+            pageId: components["schemas"]["PageId"] | null;
         };
         /**
          * Format: int64
@@ -6719,7 +6824,7 @@ export interface components {
          *     its name is a verb and a noun, such as `edit-page`.
          * @enum {string}
          */
-        Permission: "manage-menu" | "create-page" | "manage-users" | "view-drafts" | "edit-page" | "delete-page" | "request-publication" | "review-publication" | "publish-page" | "create-translation" | "edit-slug" | "edit-seo" | "embed-html" | "manage-media" | "delete-media" | "manage-tags" | "manage-forms" | "manage-redirects" | "manage-search" | "manage-settings" | "manage-roles" | "view-audit-log" | "manage-api-tokens" | "manage-webhooks" | "view-system" | "manage-backups";
+        Permission: "manage-menu" | "create-page" | "manage-users" | "view-drafts" | "edit-page" | "delete-page" | "request-publication" | "review-publication" | "publish-page" | "create-translation" | "edit-slug" | "edit-seo" | "embed-html" | "manage-media" | "delete-media" | "manage-tags" | "manage-templates" | "manage-forms" | "manage-redirects" | "manage-search" | "manage-settings" | "manage-roles" | "view-audit-log" | "manage-api-tokens" | "manage-webhooks" | "view-system" | "manage-backups";
         /** @description A user as the author of a change. */
         Person: {
             ID: components["schemas"]["UserId"];
@@ -6844,6 +6949,12 @@ export interface components {
             /** Format: binary */
             profileImage: string;
         };
+        ReadTemplate: {
+            /** @description Id of a template, as in the list. */
+            id?: string;
+            /** @description Locale of the page for the blocks. Shipped templates are in its language. */
+            locale?: string;
+        };
         RecordHeartbeat: {
             /**
              * @description True if the caller has unsaved input.
@@ -6957,6 +7068,13 @@ export interface components {
             title: string;
             pageVersionID: components["schemas"]["VersionId"];
         };
+        RenameTemplate: {
+            /**
+             * @description Required. Unique among patterns, or among the templates of the page type.
+             * @default
+             */
+            name?: string;
+        };
         /** @description New content of a file. */
         ReplaceFile: {
             id: components["schemas"]["FileId"];
@@ -7052,6 +7170,19 @@ export interface components {
             confirm?: string;
             token?: string;
         };
+        ResolveErrors: {
+            errors: components["schemas"]["ResolvedError"][];
+        };
+        /** @description An error of the log that a person has dealt with. */
+        ResolvedError: {
+            /** Format: int64 */
+            id: number;
+            /**
+             * Format: date-time
+             * @description The last occurrence that the person saw. If the error occurred later, it stays.
+             */
+            lastAt: string;
+        };
         RestorePage: {
             /**
              * @description Replacement for a slug that is taken.
@@ -7120,6 +7251,17 @@ export interface components {
              *     If it is absent, nothing is checked.
              */
             formerSlug?: string | null;
+        };
+        SaveTemplate: {
+            pageID: components["schemas"]["PageId"];
+            kind: components["schemas"]["TemplateKind"];
+            /** @description Required. Unique among patterns, or among the templates of the page type. */
+            name?: string;
+            /**
+             * @description Blocks of the template. A page template also takes
+             *     the fields of the page type with their files.
+             */
+            draft?: components["schemas"]["VersionDraft"];
         };
         SchedulePage: {
             /** @default null */
@@ -7625,6 +7767,12 @@ export interface components {
             canRetryJobs: boolean;
             /** @description True if the user may open the screen of backups. */
             canManageBackups: boolean;
+            /** @description True if the user may resolve errors. */
+            canResolveErrors: boolean;
+            /** @description True if the user may open the audit log. */
+            canReadAuditLog: boolean;
+            /** @description True if the user may open the screen of redirects. */
+            canListRedirects: boolean;
         };
         /** @description State of the installation. */
         SystemStatus: {
@@ -7659,7 +7807,17 @@ export interface components {
             backups: components["schemas"]["BackupSummary"];
             /** @description Nodes of the database. Empty for SQLite, which has one. */
             nodes: components["schemas"]["NodeStatus"][];
-            /** @description Errors and warnings of the log in the last 14 days, latest first. */
+            /**
+             * Format: int64
+             * @description Number of rejected log-ins in the last 7 days. The audit log has each.
+             */
+            rejectedLogIns: number;
+            /**
+             * Format: int64
+             * @description Number of addresses that visitors asked for in the last 7 days and that have neither a page nor a redirect.
+             */
+            unknownAddresses: number;
+            /** @description Errors and warnings of the log in the last 14 days that no person has resolved, latest first. */
             errors: components["schemas"]["LoggedError"][];
         };
         /** @description A tag. */
@@ -7729,6 +7887,50 @@ export interface components {
          */
         TeaserPicture: components["schemas"]["BlockImage"] & {
             group: string;
+        };
+        /**
+         * @description A pattern, which is a group of blocks for any page,
+         *     or a template for new pages of a type.
+         */
+        Template: {
+            /** @description Number of a saved template, or word of a shipped one. */
+            id: string;
+            name: string;
+            /** @description Type of the new pages. Null for a pattern. */
+            pageType: string | null;
+            /** @description Types of its blocks, in their order. */
+            blockTypes: string[];
+            saved: components["schemas"]["TemplateOrigin"] | null;
+        };
+        /** @description Blocks of a template. */
+        TemplateBlocks: {
+            blocks: components["schemas"]["Block"][];
+            /** @description Number of files that were deleted from the media library, and are left out. */
+            missingFiles: number;
+        };
+        /**
+         * Format: int64
+         * @description A saved pattern or page template.
+         */
+        TemplateId: number;
+        /**
+         * @description Kind of a template.
+         * @enum {string}
+         */
+        TemplateKind: "pattern" | "page";
+        /** @description Origin of a saved template. */
+        TemplateOrigin: {
+            /** @description Locale of the page that it was saved from. */
+            locale: components["schemas"]["Locale"];
+            by: components["schemas"]["Person"] | null;
+            /** Format: date-time */
+            at: string;
+        };
+        /** @description Props of the list of templates. */
+        TemplatesProps: {
+            language: components["schemas"]["Language"];
+            pageTypes: components["schemas"]["PageTypeSchema"][];
+            settings: components["schemas"]["Settings"];
         };
         /**
          * @description Features that a rich text can allow, in addition
@@ -8338,6 +8540,10 @@ export interface components {
         /** @description Result of a write, with additional data. */
         WriteResultWith_TagSaved: components["schemas"]["WriteResult"] & {
             tag?: components["schemas"]["VersionedTag"] | null;
+        };
+        /** @description Result of a write, with additional data. */
+        WriteResultWith_TemplateSaved: components["schemas"]["WriteResult"] & {
+            templateID?: components["schemas"]["TemplateId"] | null;
         };
         /** @description Result of a write, with additional data. */
         WriteResultWith_TestMailQueued: components["schemas"]["WriteResult"] & {
@@ -23665,6 +23871,110 @@ export interface operations {
             };
         };
     };
+    resolve_errors: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ResolveErrors"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WriteResult"];
+                };
+            };
+            /** @description Nobody is logged in, or the API token is not valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not permitted, or the token is not valid */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unknown, or invisible to the caller */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body did not come in time */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body has the wrong content type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body is malformed, or a value has the wrong type */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too much of this at once; `Retry-After` says in how many seconds to try again */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A fault of the server; `Message` names it in the log */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     create_tag: {
         parameters: {
             query?: never;
@@ -24851,6 +25161,526 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["WriteResultWith_TagSaved"];
+                };
+            };
+            /** @description Nobody is logged in, or the API token is not valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not permitted, or the token is not valid */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unknown, or invisible to the caller */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body did not come in time */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body has the wrong content type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body is malformed, or a value has the wrong type */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too much of this at once; `Retry-After` says in how many seconds to try again */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A fault of the server; `Message` names it in the log */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    save_template: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SaveTemplate"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WriteResultWith_TemplateSaved"];
+                };
+            };
+            /** @description Nobody is logged in, or the API token is not valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not permitted, or the token is not valid */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unknown, or invisible to the caller */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body did not come in time */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body has the wrong content type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body is malformed, or a value has the wrong type */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too much of this at once; `Retry-After` says in how many seconds to try again */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A fault of the server; `Message` names it in the log */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    list_templates: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ListTemplates"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Template"][] | components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Nobody is logged in, or the API token is not valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not permitted, or the token is not valid */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unknown, or invisible to the caller */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body did not come in time */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body has the wrong content type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body is malformed, or a value has the wrong type */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too much of this at once; `Retry-After` says in how many seconds to try again */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A fault of the server; `Message` names it in the log */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    read_template: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReadTemplate"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TemplateBlocks"] | components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Nobody is logged in, or the API token is not valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not permitted, or the token is not valid */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unknown, or invisible to the caller */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body did not come in time */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body has the wrong content type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body is malformed, or a value has the wrong type */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too much of this at once; `Retry-After` says in how many seconds to try again */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A fault of the server; `Message` names it in the log */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    rename_template: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RenameTemplate"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WriteResult"];
+                };
+            };
+            /** @description Nobody is logged in, or the API token is not valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not permitted, or the token is not valid */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unknown, or invisible to the caller */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body did not come in time */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body has the wrong content type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body is malformed, or a value has the wrong type */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too much of this at once; `Retry-After` says in how many seconds to try again */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A fault of the server; `Message` names it in the log */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    delete_template: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WriteResult"];
                 };
             };
             /** @description Nobody is logged in, or the API token is not valid */
@@ -27398,12 +28228,13 @@ type ReadonlyArray<T> = [
 export const accountStatusValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["AccountStatus"]> = ["active", "invited", "disabled"];
 export const addressHolderValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["AddressHolder"]> = ["page", "product", "locale"];
 export const apiTokenStatusValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ApiTokenStatus"]> = ["active", "expired", "revoked"];
-export const auditActionValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["AuditAction"]> = ["log-in", "log-out", "fail-log-in", "lock-log-in", "log-in-despite-lock", "forget-password", "reset-password", "activate-account", "create-user", "change-user", "disable-user", "enable-user", "delete-user", "resend-activation", "end-session", "end-sessions", "change-profile-image", "remove-profile-image", "create-role", "change-role", "delete-role", "create-page", "create-translation", "store-version", "publish-page", "unpublish-page", "duplicate-page", "delete-page", "restore-page", "purge-page", "restore-version", "note-version", "share-version", "end-share", "request-publication", "accept-publication", "start-acceptance", "undo-acceptance", "fail-acceptance", "reject-publication", "revoke-publication", "schedule-page", "drop-schedule", "run-schedule", "fail-schedule", "settle-drift", "change-slug", "change-type", "move-page", "update-links", "create-redirect", "delete-redirect", "import-redirects", "add-file", "change-menu", "change-settings", "delete-form", "export-forms", "read-person", "delete-person", "create-tag", "change-tag", "merge-tags", "delete-tag", "index-all-pages", "remove-all-pages", "forget-searches", "change-synonyms", "send-mail-again", "add-video", "replace-file", "edit-file", "move-file", "delete-file", "restore-file", "purge-file", "create-folder", "move-folder", "delete-folder", "retry-job", "create-api-token", "revoke-api-token", "create-webhook", "change-webhook", "delete-webhook", "renew-webhook-secret", "test-webhook", "replay-delivery", "create-backup", "verify-backup", "cancel-backup", "download-backup", "delete-backup", "change-backup-schedule"];
-export const auditSubjectValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["AuditSubject"]> = ["page", "user", "role", "media", "menu", "redirect", "settings", "form", "tag", "search", "mail", "job", "api-token", "webhook", "backup"];
+export const auditActionValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["AuditAction"]> = ["log-in", "log-out", "fail-log-in", "lock-log-in", "log-in-despite-lock", "forget-password", "reset-password", "activate-account", "create-user", "change-user", "disable-user", "enable-user", "delete-user", "resend-activation", "end-session", "end-sessions", "change-profile-image", "remove-profile-image", "create-role", "change-role", "delete-role", "create-page", "create-translation", "store-version", "publish-page", "unpublish-page", "duplicate-page", "delete-page", "restore-page", "purge-page", "restore-version", "note-version", "share-version", "end-share", "request-publication", "accept-publication", "start-acceptance", "undo-acceptance", "fail-acceptance", "reject-publication", "revoke-publication", "schedule-page", "drop-schedule", "run-schedule", "fail-schedule", "settle-drift", "change-slug", "change-type", "move-page", "update-links", "create-redirect", "delete-redirect", "import-redirects", "add-file", "change-menu", "change-settings", "delete-form", "export-forms", "read-person", "delete-person", "create-tag", "change-tag", "merge-tags", "delete-tag", "save-template", "rename-template", "delete-template", "start-site", "index-all-pages", "remove-all-pages", "forget-searches", "change-synonyms", "send-mail-again", "add-video", "replace-file", "edit-file", "move-file", "delete-file", "restore-file", "purge-file", "create-folder", "move-folder", "delete-folder", "retry-job", "resolve-error", "create-api-token", "revoke-api-token", "create-webhook", "change-webhook", "delete-webhook", "renew-webhook-secret", "test-webhook", "replay-delivery", "create-backup", "verify-backup", "cancel-backup", "download-backup", "delete-backup", "change-backup-schedule"];
+export const auditSubjectValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["AuditSubject"]> = ["page", "user", "role", "media", "menu", "redirect", "settings", "form", "tag", "template", "search", "mail", "job", "error", "api-token", "webhook", "backup"];
 export const backupIntervalValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["BackupInterval"]> = ["never", "day", "week"];
 export const backupPhaseValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["BackupPhase"]> = ["waiting", "database", "files", "verify", "prune"];
 export const backupTaskValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["BackupTask"]> = ["create", "verify"];
 export const backupWeekdayValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["BackupWeekday"]> = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"];
+export const blockGroupValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["BlockGroup"]> = ["text", "media", "sections", "lists", "forms"];
 export const changeValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["Change"]> = ["added", "removed", "moved", "changed", "same"];
 export const closeReasonValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["CloseReason"]> = ["published", "deleted"];
 export const codeValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["Code"]> = ["G_01", "V_01", "V_02", "V_03", "V_04", "V_05", "V_06", "V_07", "V_08", "V_09", "V_10", "V_11", "V_12", "V_13", "V_14", "V_15", "V_16", "V_17", "V_18", "AUTH_01", "AUTH_02", "AUTH_03", "UM_01", "UM_02", "UM_03", "UM_04", "UM_05", "UM_06", "UM_07", "UM_08", "UM_09", "UM_10", "PM_01", "ML_01", "ML_02", "ML_03"];
@@ -27487,12 +28318,13 @@ export const optionalMailValues: ReadonlyArray<FlattenedDeepRequired<components>
 export const optionalityValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["Optionality"]> = ["required", "optional"];
 export const pageListViewValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["PageListView"]> = ["structure", "list"];
 export const pageStatusValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["PageStatus"]> = ["concept", "requested", "published", "published with changes", "unpublished"];
-export const permissionValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["Permission"]> = ["manage-menu", "create-page", "manage-users", "view-drafts", "edit-page", "delete-page", "request-publication", "review-publication", "publish-page", "create-translation", "edit-slug", "edit-seo", "embed-html", "manage-media", "delete-media", "manage-tags", "manage-forms", "manage-redirects", "manage-search", "manage-settings", "manage-roles", "view-audit-log", "manage-api-tokens", "manage-webhooks", "view-system", "manage-backups"];
+export const permissionValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["Permission"]> = ["manage-menu", "create-page", "manage-users", "view-drafts", "edit-page", "delete-page", "request-publication", "review-publication", "publish-page", "create-translation", "edit-slug", "edit-seo", "embed-html", "manage-media", "delete-media", "manage-tags", "manage-templates", "manage-forms", "manage-redirects", "manage-search", "manage-settings", "manage-roles", "view-audit-log", "manage-api-tokens", "manage-webhooks", "view-system", "manage-backups"];
 export const requestStatusValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["RequestStatus"]> = ["sent", "resent", "accepted", "rejected", "revoked"];
 export const scheduledActionValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ScheduledAction"]> = ["publish", "unpublish"];
 export const siteAccessValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["SiteAccess"]> = ["everyone", "password", "maintenance"];
 export const sourceChangeValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["SourceChange"]> = ["changed", "added", "removed", "moved"];
 export const submissionStatusValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["SubmissionStatus"]> = ["received", "pending", "confirmed", "unsubscribed"];
+export const templateKindValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["TemplateKind"]> = ["pattern", "page"];
 export const textFeatureValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["TextFeature"]> = ["headings", "lists", "links", "quotes", "code", "tables", "rules"];
 export const usageValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["Usage"]> = ["published", "current", "older"];
 export const webhookEventValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["WebhookEvent"]> = ["page.published", "page.unpublished", "page.moved", "submission.received", "media.added", "media.changed", "media.deleted", "webhook.test"];
