@@ -38,7 +38,8 @@ export class Words {
     const texts = new Map<string, string>();
     const add = (branch: unknown, key: string) => {
       if (typeof branch === "string") texts.set(key, branch);
-      else for (const [name, part] of Object.entries(branch as object)) add(part, key ? `${key}.${name}` : name);
+      else
+        for (const [name, part] of Object.entries(branch as object)) add(part, key ? `${key}.${name}` : name);
     };
     add(this.#areas, "");
     return texts;

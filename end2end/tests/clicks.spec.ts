@@ -54,7 +54,10 @@ test("a page is translated and published with four clicks", async ({ admin }) =>
   const editor = new EditorPage(admin);
   await editor.open(`/cmsadmin/page/${id}`);
   const clicks = await countClicks(admin);
-  await admin.getByRole("navigation", { name: "Parts of the page" }).getByRole("link", { name: "Translations" }).click();
+  await admin
+    .getByRole("navigation", { name: "Parts of the page" })
+    .getByRole("link", { name: "Translations" })
+    .click();
   await admin.getByRole("button", { name: "Create translation: Dutch (Netherlands)" }).click();
   const dialog = admin.getByRole("dialog");
   await dialog.getByLabel("Title").fill("Kliks");

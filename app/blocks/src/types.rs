@@ -33,8 +33,11 @@ mod video_link;
 use crate::BlockType;
 use content::fields::schema::BlockGroup;
 
+/// Describes a type, such as `quote::block_type`.
+type Describe = fn() -> BlockType;
+
 /// The types in the order of the block picker, by group.
-pub(crate) const TYPES: &[(BlockGroup, &[fn() -> BlockType])] = &[
+pub(crate) const TYPES: &[(BlockGroup, &[Describe])] = &[
     (
         BlockGroup::Text,
         &[

@@ -198,7 +198,12 @@ test("vain attempts are counted, and lead to their lists if the reader may open 
 });
 
 test("each error says how often, when, in which request, and leads to its subject", async () => {
-  const mails = { message: "mail # failed", detail: "wrong password", times: 12, lastAt: "2026-03-02T10:00:00Z" };
+  const mails = {
+    message: "mail # failed",
+    detail: "wrong password",
+    times: 12,
+    lastAt: "2026-03-02T10:00:00Z",
+  };
   const failed = { message: "a request failed", requestId: "7f3a" };
   status = {
     ...HEALTHY,

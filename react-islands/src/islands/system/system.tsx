@@ -38,10 +38,7 @@ export function System({ language, settings, ...permissions }: SystemProps) {
       {error !== null && <FailureNotice title={t("failed")} failure={error} onRetry={() => void refetch()} />}
       {!data && error === null && <StatusLine>{t("loading")}</StatusLine>}
       {data && <Attention status={data} />}
-      {data &&
-        SECTIONS.map((Section) => (
-          <Section key={Section.name} status={data} {...permissions} />
-        ))}
+      {data && SECTIONS.map((Section) => <Section key={Section.name} status={data} {...permissions} />)}
     </ScreenSections>
   );
 }
