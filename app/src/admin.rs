@@ -195,8 +195,7 @@ mod tests {
     #[test]
     fn every_island_is_given_what_its_schema_says() {
         let document = serde_json::to_value(IslandProps::openapi()).unwrap();
-        let (title, page_type, tab) = ("", "content", EditorTab::Overview);
-        let page = EditedPage { page_id: PageId(3), version_id: None, title, page_type, tab };
+        let page = EditedPage { page_id: PageId(3), version_id: None, title: "", tab: EditorTab::Overview };
         let editor = html_of(&Admin::with(&[]), |cx| page_editor(cx, &page));
         let screens = SCREENS.iter().map(|each| html_of(&Admin::with(&[]), |cx| screen(cx, each)));
         let mut met = BTreeSet::new();

@@ -1,14 +1,13 @@
 //! The page editor.
 
 use crate::admin::editor_tab::EditorTab;
-use crate::admin::layout::{ParentScreen, ScreenHead, Shell};
-use crate::admin::navigation::{BLANK, overview_of};
+use crate::admin::layout::{ScreenHead, Shell};
 use crate::admin::props::Props;
 use crate::admin::react_screen::react_screen_in;
-use crate::admin::screens::{OVERVIEW, PAGE_EDITOR};
+use crate::admin::screens::PAGE_EDITOR;
 use crate::admin::{AdminContext, IslandUser};
 use content::fields::schema::{BlockSchema, PageTypeSchema};
-use i18n::{Language, t, t_with};
+use i18n::{Language, t_with};
 use model::id::{PageId, VersionId};
 use model::site::Settings;
 use serde::Serialize;
@@ -22,8 +21,6 @@ pub struct EditedPage<'a> {
     /// If it is `None`, the newest version opens.
     pub version_id: Option<VersionId>,
     pub title: &'a str,
-    /// The id of the page type.
-    pub page_type: &'a str,
     pub tab: EditorTab,
 }
 
@@ -57,21 +54,10 @@ pub fn page_editor(cx: &AdminContext<'_>, page: &EditedPage<'_>) -> String {
     };
     let heading = t_with(cx.language, "admin.pageEditor.title", &[("page", page.title)]);
     let title = t_with(cx.language, "admin.pageEditor.tabTitle", &[("page", page.title)]);
-    let head = ScreenHead { heading: &heading, title: &title, parent: Some(overview_of_type(cx, page.page_type)) };
+    // The toolbar, which covers the heading, has the link to the parent screen.
+    let head = ScreenHead { heading: &heading, title: &title, parent: None };
     let data = format!("/api/pagewright/page/{}", page.page_id);
     react_screen_in(cx, Shell::Folded, head, PAGE_EDITOR, Some(data), Props::of(&props))
-}
-
-/// Returns the list with the pages of a type.
-/// Types without a list have the overview of all pages.
-fn overview_of_type(cx: &AdminContext<'_>, id: &str) -> ParentScreen {
-    let listed = cx.types.pages().find(|schema| schema.id == id && schema.id != BLANK);
-    match listed {
-        Some(schema) => {
-            ParentScreen { label: schema.label.get(cx.language.code()).to_owned(), address: overview_of(id) }
-        }
-        None => ParentScreen { label: t(cx.language, OVERVIEW.label).to_owned(), address: OVERVIEW.path.to_owned() },
-    }
 }
 
 #[cfg(test)]
@@ -85,22 +71,11 @@ mod tests {
 
     #[test]
     fn the_island_is_given_the_page_the_schemas_and_the_user() {
-        let page = EditedPage {
-            page_id: PageId(3),
-            version_id: Some(VersionId(9)),
-            title: "About <us>",
-            page_type: "article",
-            tab: EditorTab::Seo,
-        };
+        let page =
+            EditedPage { page_id: PageId(3), version_id: Some(VersionId(9)), title: "About <us>", tab: EditorTab::Seo };
         let html = html_of(&Admin::with(&[Permission::EditPage]), |cx| page_editor(cx, &page));
         assert!(html.contains("<h1 class=\"admin-title\">Edit About &lt;us&gt;</h1>"), "{html}");
         assert!(html.contains("<title>About &lt;us&gt; · Edit – Harbour</title>"), "{html}");
-        assert!(
-            html.contains(
-                "<a href=\"/cmsadmin/page-overview/article\">Article</a><span aria-hidden=\"true\"> ›</span></nav>"
-            ),
-            "{html}"
-        );
         assert!(html.contains("<body class=\"admin admin-folded\">"), "{html}");
         for module in ["page-editor", "base", "words-en"] {
             let link = format!("<link rel=\"modulepreload\" href=\"/assets/{module}-1.js\">");

@@ -171,10 +171,7 @@ async fn open_editor(admin: AdminSession, id: &str, tab: EditorTab, uri: &Uri) -
     let version_id = query_value(uri, "version").and_then(|id| id.parse().ok()).map(VersionId);
     match read_page(&admin.state.cms, &admin.caller.actor, id).await {
         Ok(page) => admin.show(Operation::ReadDraft, |cx| {
-            admin::page_editor(
-                cx,
-                &EditedPage { page_id: id, version_id, title: &page.title, page_type: &page.page_type, tab },
-            )
+            admin::page_editor(cx, &EditedPage { page_id: id, version_id, title: &page.title, tab })
         }),
         Err(error) => admin.refuse(error),
     }

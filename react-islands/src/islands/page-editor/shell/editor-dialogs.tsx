@@ -22,9 +22,10 @@ export function EditorDialogs() {
   const saved = useEditor(savedPartOf);
   const target = useEditor(pickerTargetOf);
   const { closeDialog: onClose } = useActions();
-  // Stored outside the dialog, so that
-  // unsent text survives closing it.
+  // Stored outside the dialogs, so that
+  // unsent text survives closing them.
   const [comment, setComment] = useState("");
+  const [note, setNote] = useState("");
   if (target) return <PickerDialog target={target} />;
   if (saved) return <SaveTemplateModal part={saved} onClose={onClose} />;
   if (typeof dialog === "object" && dialog !== null) {
@@ -40,7 +41,7 @@ export function EditorDialogs() {
     case "request":
       return <RequestModal comment={comment} onComment={setComment} onClose={onClose} />;
     case "store-note":
-      return <StoreNoteModal onClose={onClose} />;
+      return <StoreNoteModal note={note} onNote={setNote} onClose={onClose} />;
     case "unpublish":
       return <UnpublishModal onClose={onClose} />;
     default:

@@ -1,4 +1,5 @@
-import { screen, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
+import type { UserEvent } from "@testing-library/user-event";
 import { HttpResponse, http } from "msw";
 import { expect, test } from "vitest";
 import type { BlockLastChange, Comparison } from "../../../../api/wire";
@@ -63,6 +64,29 @@ test("a block that did not change for long says so", async () => {
   expect(await dialog.findByText("This block has not changed in the newest 500 versions.")).toBeVisible();
 });
 
+async function saveWithNote(user: UserEvent) {
+  await user.keyboard("{Control>}k{/Control}");
+  await user.type(await screen.findByRole("combobox", { name: "Command or page" }), "note");
+  await screen.findByRole("option", { name: /Save with a note/ });
+  await user.keyboard("{Enter}");
+  return within(await screen.findByRole("dialog", { name: "Save with a note" }));
+}
+
+test("a note whose page is refused is still there at the next attempt", async () => {
+  const { user } = await editPage();
+  const errors = [{ code: "V_01", property: "title", model: "page" }];
+  server.use(
+    http.post(api("page/version/:id/store"), () => HttpResponse.json({ Success: false, Errors: errors })),
+  );
+  await user.type(screen.getByRole("textbox", { name: "Page title" }), "!");
+  const dialog = await saveWithNote(user);
+  await user.type(dialog.getByRole("textbox", { name: "Note" }), "Prices of autumn");
+  await user.click(dialog.getByRole("button", { name: "Save" }));
+  await waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());
+  const again = await saveWithNote(user);
+  expect(again.getByRole("textbox", { name: "Note" })).toHaveValue("Prices of autumn");
+});
+
 test("a page is saved with a note from the palette", async () => {
   const { user, stored } = await editPage();
   let sent: unknown;
@@ -73,11 +97,7 @@ test("a page is saved with a note from the palette", async () => {
     }),
   );
   await user.type(screen.getByRole("textbox", { name: "Page title" }), "!");
-  await user.keyboard("{Control>}k{/Control}");
-  await user.type(await screen.findByRole("combobox", { name: "Command or page" }), "note");
-  await screen.findByRole("option", { name: /Save with a note/ });
-  await user.keyboard("{Enter}");
-  const dialog = within(await screen.findByRole("dialog", { name: "Save with a note" }));
+  const dialog = await saveWithNote(user);
   await user.type(dialog.getByRole("textbox", { name: "Note" }), "Prices of autumn");
   await user.click(dialog.getByRole("button", { name: "Save" }));
   expect(await screen.findByText("The page is saved.")).toBeVisible();

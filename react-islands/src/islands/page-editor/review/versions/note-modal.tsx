@@ -18,6 +18,9 @@ interface Props {
   submit: string;
   /** The present note. May be empty. */
   note: string;
+  /** What is typed. Defaults to the present note. */
+  draft?: string;
+  onDraft?: (words: string) => void;
   /** Returns the id of the version, or null if it could not be stored. */
   findVersion: () => Promise<number | null>;
   onDone?: () => void;
@@ -25,16 +28,26 @@ interface Props {
 }
 
 /** Dialog for the note of a version. */
-export default function NoteModal({ title, submit, note, findVersion, onDone, onClose }: Props) {
+export default function NoteModal({
+  title,
+  submit,
+  note,
+  draft = note,
+  onDraft,
+  findVersion,
+  onDone,
+  onClose,
+}: Props) {
   const { t } = useTranslation(["workflow", "common"]);
-  const [words, setWords] = useState(note);
+  const [words, setWords] = useState(draft);
   const noting = useMutation({
     mutationFn: async () => {
       const version = await findVersion();
       if (version !== null && words.trim() !== note) await noteVersion(version, words);
+      return version !== null;
     },
-    onSuccess: () => {
-      onDone?.();
+    onSuccess: (isStored) => {
+      if (isStored) onDone?.();
       onClose();
     },
   });
@@ -47,7 +60,10 @@ export default function NoteModal({ title, submit, note, findVersion, onDone, on
           description={t("history.note.hint")}
           maxLength={MAX_NOTE_CHARS}
           value={words}
-          onChange={(event) => setWords(event.currentTarget.value)}
+          onChange={({ currentTarget: { value } }) => {
+            setWords(value);
+            onDraft?.(value);
+          }}
           data-autofocus
         />
         <FormFailure title={t("history.note.failed")} failure={noting.error} />
