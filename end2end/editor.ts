@@ -43,8 +43,9 @@ export class EditorPage {
     await this.outline.getByRole("button", { name: "Add block" }).click();
     const picker = this.#page.getByRole("dialog", { name: "Add a block" });
     const name = this.#page.getByText(type, { exact: true });
-    // Recently used types are listed above all types.
-    await picker.getByRole("button").filter({ has: name }).last().click();
+    // Recently used types are listed above all types, and patterns, which name their types, below.
+    const types = picker.getByRole("list", { name: /^(?!Patterns$)/ });
+    await types.getByRole("button").filter({ has: name }).last().click();
     await expect(picker).toBeHidden();
     await expect(this.#page.getByRole("heading", { level: 2, name: type, exact: true })).toBeVisible();
   }
