@@ -18,7 +18,7 @@ interface Props {
   submit: string;
   /** The present note. May be empty. */
   note: string;
-  /** What is typed. Defaults to the present note. */
+  /** Typed words. Defaults to the present note. */
   draft?: string;
   onDraft?: (words: string) => void;
   /** Returns the id of the version, or null if it could not be stored. */
