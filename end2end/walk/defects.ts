@@ -72,8 +72,9 @@ async function hiddenFocus(page: Page): Promise<string[]> {
     const control = await page.evaluate(() => {
       const focused = document.activeElement;
       if (!focused || focused === document.body || focused.tagName === "IFRAME") return null;
-      // Labels show the focus of inputs that are hidden behind them.
-      const shown = focused.closest("label") ?? focused;
+      // The label of a radio button or check box shows its focus.
+      const isChoice = focused instanceof HTMLInputElement && ["radio", "checkbox"].includes(focused.type);
+      const shown = (isChoice && focused.labels?.[0]) || focused.closest("label") || focused;
       const { left, top, width, height } = shown.getBoundingClientRect();
       const hit = document.elementFromPoint(left + width / 2, top + height / 2);
       const isInSight = hit !== null && (shown.contains(hit) || hit.contains(shown));
