@@ -1,6 +1,6 @@
 //! Patterns, page templates and starter sites that the product ships.
 //!
-//! `templates.json` has their blocks, in which `{{title}}` stands for a phrase.
+//! `templates.json` has their blocks. `{{title}}` in it stands for a phrase.
 //! The catalogue `templates` has the phrases of each language.
 
 use content::templates::{ShippedTemplate, StarterPage, StarterPlace, StarterSite};

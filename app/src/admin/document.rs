@@ -26,7 +26,7 @@ pub(super) struct AdminDocument<'a> {
     pub(super) scheme: Option<ColourScheme>,
     /// The title of the browser tab, before the name of the site.
     pub(super) title: &'a str,
-    /// Name of the site. Empty before somebody is logged in.
+    /// Name of the site. Empty without a logged-in user.
     pub(super) site: &'a str,
     pub(super) styles: &'a [&'a str],
 }

@@ -21,21 +21,22 @@ const VERSIONS_PER_READ: u32 = 25;
 /// Reads versions until all changes are known.
 pub async fn list_last_changes(cms: &Cms, actor: &Actor, id: PageId) -> Result<Vec<BlockLastChange>> {
     access::require(actor, Operation::ReadHistory)?;
-    let mut conn = cms.db.read().await?;
-    let page = find_page(&mut conn, id).await?.ok_or(Error::NotFound)?;
+    let page = find_page(&mut cms.db.read().await?, id).await?.ok_or(Error::NotFound)?;
     access::require_on(actor, Operation::ReadHistory, &page.subject())?;
     let schemas = cms.types.of_page(&page.page_type);
     let mut search = LastChangeSearch::default();
     let mut ids: Vec<VersionId> = Vec::new();
     let mut is_complete = false;
     while !search.is_done() && !is_complete && ids.len() < MAX_COMPARED_VERSIONS {
-        let part = history::list_bodies(&mut conn, id, ids.last().copied(), VERSIONS_PER_READ).await?;
+        // Holds no connection while it waits for a turn of the CPU.
+        let part = history::list_bodies(&mut cms.db.read().await?, id, ids.last().copied(), VERSIONS_PER_READ).await?;
         is_complete = part.len() < VERSIONS_PER_READ as usize;
         ids.extend(part.iter().map(|version| version.id));
         let read = || part.iter().try_for_each(|VersionBody { id, body }| search.read(schemas, *id, body));
         cms.run_cpu(read).await?;
     }
     let found = search.finish(is_complete);
+    let mut conn = cms.db.read().await?;
     let mut summaries = HashMap::new();
     for version in found.iter().map(|change| change.version).collect::<HashSet<_>>() {
         summaries.insert(version, history::get_summary(&mut conn, version).await?);

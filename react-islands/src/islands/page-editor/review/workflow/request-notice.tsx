@@ -5,7 +5,7 @@ import { useRequest } from "./use-request";
 const RequestContent = lazyPart(() => import("./request-content"));
 const DecisionBar = lazyPart(() => import("./decision-bar"));
 
-/** Loads the notice about a publication request once there is one. It stays, to say what became of it. */
+/** Notice about a publication request. Loads with the first one, and stays to say what became of it. */
 export function RequestNotice() {
   const request = useRequest();
   const [wasRequested, setRequested] = useState(false);
