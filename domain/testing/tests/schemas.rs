@@ -78,10 +78,11 @@ async fn postgres_schema(connection: &mut PgConnection) -> Schema {
         let columns = &mut schema.entry(table).or_default().columns;
         columns.insert(name, (type_name.to_owned(), is_not_null));
     }
-    let indexes = "select t.relname::text, array_agg(a.attname::text order by k.place), i.indpred is not null
+    let indexes = "select t.relname::text, array_agg(coalesce(a.attname::text, '') order by k.place),
+          i.indpred is not null
         from pg_index i join pg_class t on t.oid = i.indrelid join pg_namespace n on n.oid = t.relnamespace
         cross join unnest(i.indkey) with ordinality k(number, place)
-        join pg_attribute a on a.attrelid = t.oid and a.attnum = k.number
+        left join pg_attribute a on a.attrelid = t.oid and a.attnum = k.number
         where n.nspname = 'public' and i.indisunique group by t.relname, i.indexrelid, i.indpred is not null";
     let indexes: Vec<(String, Vec<String>, bool)> = sqlx::query_as(indexes).fetch_all(&mut *connection).await.unwrap();
     for (table, names, is_partial) in indexes.into_iter().filter(|(table, ..)| is_compared(table)) {
