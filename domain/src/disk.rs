@@ -1,5 +1,6 @@
 //! Space of disks.
 
+use model::warning::Warning;
 use std::path::Path;
 
 /// Space of a disk in bytes.
@@ -14,10 +15,10 @@ pub struct DiskSpace {
 const MIN_FREE_DIVISOR: u64 = 20;
 
 impl DiskSpace {
-    /// Returns a sentence for operators if less than 5 % is free.
-    pub(crate) fn warning(self) -> Option<String> {
+    /// Returns a warning if less than 5 % is free.
+    pub(crate) fn warning(self) -> Option<Warning> {
         let percent = (self.free * 100).checked_div(self.total).unwrap_or(100);
-        (self.free < self.total / MIN_FREE_DIVISOR).then(|| format!("only {percent} % of the disk is free"))
+        (self.free < self.total / MIN_FREE_DIVISOR).then_some(Warning::LowDiskSpace { percent })
     }
 }
 
@@ -35,14 +36,14 @@ pub fn disk_space(_: &Path) -> Option<DiskSpace> {
 
 #[cfg(test)]
 mod tests {
-    use super::DiskSpace;
+    use super::{DiskSpace, Warning};
 
     #[test]
     fn a_disk_with_less_than_a_twentieth_free_is_named() {
         let warning = |free, total| DiskSpace { free, total }.warning();
         assert_eq!(warning(50, 1_000), None);
-        assert_eq!(warning(49, 1_000), Some("only 4 % of the disk is free".into()));
-        assert_eq!(warning(0, 1_000), Some("only 0 % of the disk is free".into()));
+        assert_eq!(warning(49, 1_000), Some(Warning::LowDiskSpace { percent: 4 }));
+        assert_eq!(warning(0, 1_000), Some(Warning::LowDiskSpace { percent: 0 }));
         assert_eq!(warning(0, 0), None);
     }
 }

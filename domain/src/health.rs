@@ -6,6 +6,7 @@ use crate::histogram::{Histogram, HistogramState};
 use crate::media::missing::recheck_originals;
 use crate::write::Effect;
 use crate::{Cms, nodes};
+use model::warning::Warning;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Mutex, PoisonError};
 use storage::{Connection, Timestamp, audit, site};
@@ -78,11 +79,11 @@ pub fn measure_writes(cms: &Cms) -> HistogramState {
 }
 
 /// Checks database and storage. Does a test write if there
-/// was no recent write. Returns other problems as sentences.
+/// was no recent write. Returns other problems.
 ///
 /// # Errors
 /// `Storage` if the disk or the file storage fails.
-pub async fn check_ready(cms: &Cms) -> Result<Vec<String>> {
+pub async fn check_ready(cms: &Cms) -> Result<Vec<Warning>> {
     site::get_generation(&mut cms.db.read().await?).await?;
     let now = cms.now();
     match cms.write_health.known(now) {
@@ -99,22 +100,22 @@ pub async fn check_ready(cms: &Cms) -> Result<Vec<String>> {
     Ok(list_warnings(cms).await)
 }
 
-/// Returns sentences about what needs a person, also
-/// the reason why the site is not ready.
-pub async fn find_warnings(cms: &Cms) -> Vec<String> {
+/// Returns what needs a person, also the reason
+/// why the site is not ready.
+pub async fn find_warnings(cms: &Cms) -> Vec<Warning> {
     let obstacle = nodes::find_obstacle(cms);
     let found = match check_ready(cms).await {
         Ok(warnings) => warnings,
-        Err(Error::Storage(fault, _)) => vec![fault.to_string()],
+        Err(Error::Storage(fault, _)) => vec![Warning::StorageFault { fault }],
         Err(error) => {
             tracing::error!(%error, "the database does not answer");
-            vec!["the database does not answer".to_owned()]
+            vec![Warning::SilentDatabase]
         }
     };
     obstacle.into_iter().chain(found).collect()
 }
 
-async fn list_warnings(cms: &Cms) -> Vec<String> {
+async fn list_warnings(cms: &Cms) -> Vec<Warning> {
     recheck_originals(cms).await;
     let clock = async { find_clock_lag(cms, &mut cms.db.read().await?).await };
     // The database answered a moment ago. If it does not now, the next check says so.
@@ -122,21 +123,19 @@ async fn list_warnings(cms: &Cms) -> Vec<String> {
     known_warnings(cms).into_iter().chain(clock).collect()
 }
 
-/// Returns a sentence for operators if the clock is behind the newest change.
-/// Then schedules, links and log-ins have wrong times.
-pub(crate) async fn find_clock_lag(cms: &Cms, conn: &mut Connection) -> Result<Option<String>> {
+/// Returns a warning if the clock is behind the newest change.
+pub(crate) async fn find_clock_lag(cms: &Cms, conn: &mut Connection) -> Result<Option<Warning>> {
     let newest: Option<Timestamp> = audit::find_newest_time(conn).await?;
     let lag = newest.map_or(Duration::ZERO, |newest| OffsetDateTime::from(newest) - cms.now());
-    Ok((lag > CLOCK_TOLERANCE)
-        .then(|| format!("the clock is {} minutes behind the newest change", lag.whole_minutes())))
+    Ok((lag > CLOCK_TOLERANCE).then(|| Warning::LateClock { minutes: lag.whole_minutes() }))
 }
 
 /// Returns the warnings that need no query.
-pub(crate) fn known_warnings(cms: &Cms) -> Vec<String> {
-    let damage = cms.damage.get().map(|found| format!("the database is damaged: {found}"));
+pub(crate) fn known_warnings(cms: &Cms) -> Vec<Warning> {
+    let damage = cms.damage.get().map(|found| Warning::DamagedDatabase { found: found.clone() });
     let missing = cms.files.health.missing();
-    let missing = (missing.count > 0)
-        .then(|| format!("{} of {} files of the media library are missing", missing.count, missing.all));
+    let missing =
+        (missing.count > 0).then_some(Warning::MissingFiles { count: missing.count, all: missing.all });
     let disk = cms.backup_setup.get().and_then(|setup| disk_space(&setup.data)).and_then(DiskSpace::warning);
     damage.into_iter().chain(missing).chain(disk).chain(nodes::list_warnings(cms)).collect()
 }

@@ -10,6 +10,7 @@ use domain::error::Error;
 use domain::health::check_ready;
 use domain::nodes::find_obstacle;
 use http::StatusCode;
+use model::warning::Warning;
 
 /// Returns ok while the process runs.
 pub(crate) async fn alive() -> &'static str {
@@ -19,7 +20,7 @@ pub(crate) async fn alive() -> &'static str {
 /// Checks database and storage. Warnings follow in separate lines.
 pub(crate) async fn ready(State(state): State<AppState>) -> (StatusCode, String) {
     if let Some(obstacle) = find_obstacle(&state.cms) {
-        return (StatusCode::SERVICE_UNAVAILABLE, obstacle);
+        return (StatusCode::SERVICE_UNAVAILABLE, obstacle.to_string());
     }
     match check_ready(&state.cms).await {
         Ok(warnings) => {
@@ -29,11 +30,11 @@ pub(crate) async fn ready(State(state): State<AppState>) -> (StatusCode, String)
         Err(Error::Storage(fault, _)) => (StatusCode::SERVICE_UNAVAILABLE, fault.to_string()),
         Err(error) => {
             tracing::error!(%error, "the database does not answer");
-            (StatusCode::SERVICE_UNAVAILABLE, "the database does not answer".to_owned())
+            (StatusCode::SERVICE_UNAVAILABLE, Warning::SilentDatabase.to_string())
         }
     }
 }
 
-fn ok_with(warnings: Vec<String>) -> String {
+fn ok_with(warnings: Vec<Warning>) -> String {
     std::iter::once("ok".to_owned()).chain(warnings.iter().map(|warning| format!("\nwarning: {warning}"))).collect()
 }

@@ -21,6 +21,8 @@ pub(super) struct SystemProps<'a> {
     can_retry_jobs: bool,
     /// True if the user may open the screen of backups.
     can_manage_backups: bool,
+    /// True if the user may open the screen of webhooks.
+    can_manage_webhooks: bool,
     /// True if the user may resolve errors.
     can_resolve_errors: bool,
     /// True if the user may open the audit log.
@@ -36,6 +38,7 @@ pub(super) fn props(cx: &AdminContext<'_>) -> Props {
         settings: cx.settings,
         can_retry_jobs: may(Operation::ManageJobs),
         can_manage_backups: may(Operation::ManageBackups),
+        can_manage_webhooks: may(Operation::ReadWebhooks),
         can_resolve_errors: may(Operation::ResolveErrors),
         can_read_audit_log: may(Operation::ReadAuditLog),
         can_list_redirects: may(Operation::ListRedirects),

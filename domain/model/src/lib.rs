@@ -45,6 +45,7 @@ pub mod user;
 pub mod version;
 pub mod view;
 pub mod visitors;
+pub mod warning;
 pub mod webhook;
 mod words;
 pub mod workflow;

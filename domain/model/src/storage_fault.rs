@@ -1,9 +1,22 @@
 //! Faults of disk, database and file storage.
 
+use serde::Serialize;
 use std::io::ErrorKind;
 
 /// A fault of the storage.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error, strum::EnumString, strum::IntoStaticStr)]
+#[derive(
+    Clone,
+    Copy,
+    Debug,
+    PartialEq,
+    Eq,
+    Serialize,
+    thiserror::Error,
+    strum::EnumString,
+    strum::IntoStaticStr,
+    utoipa::ToSchema,
+)]
+#[serde(rename_all = "kebab-case")]
 pub enum StorageFault {
     #[error("the disk of the server is full")]
     Full,

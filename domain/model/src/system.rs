@@ -3,6 +3,7 @@
 use crate::backup::BackupSummary;
 use crate::id::PageId;
 use crate::job::JobItem;
+use crate::warning::Warning;
 use serde::{Deserialize, Serialize};
 use time::OffsetDateTime;
 
@@ -137,9 +138,8 @@ pub struct SystemStatus {
     /// True if a warning, a job that was given up, or an error or a
     /// given-up mail of the last day needs a person.
     pub needs_attention: bool,
-    /// English sentences about what needs a person, as in `/readyz`,
-    /// and about webhooks that fail.
-    pub warnings: Vec<String>,
+    /// What needs a person: the warnings of `/readyz`, and webhooks that fail.
+    pub warnings: Vec<Warning>,
     pub database: DatabaseStatus,
     /// Jobs in the states `waiting`, `running` and `failed`.
     pub jobs: Vec<StateCount>,

@@ -9,6 +9,7 @@ use crate::error::Result;
 use crate::{Cms, access};
 use model::access::{Actor, Operation};
 use model::backup::{BackupInterval, BackupStatus, BackupSummary};
+use model::warning::Warning;
 use storage::Connection;
 use storage::backup_runs::{find_failures, find_last_success, find_latest, find_open};
 use storage::figures::get_database_size;
@@ -63,24 +64,23 @@ fn is_overdue(interval: BackupInterval, since: Option<OffsetDateTime>, now: Offs
     now - since > length * OVERDUE_INTERVALS
 }
 
-/// Returns sentences about what needs a person, without names of
-/// folders, because monitors without an account read them.
-pub async fn list_warnings(cms: &Cms) -> Result<Vec<String>> {
+/// Returns what needs a person.
+pub async fn list_warnings(cms: &Cms) -> Result<Vec<Warning>> {
     if find_destination(cms).is_none() {
         return Ok(Vec::new());
     }
     Ok(warnings_of(&read_summary(cms, &mut cms.db.read().await?).await?))
 }
 
-pub(crate) fn warnings_of(summary: &BackupSummary) -> Vec<String> {
+pub(crate) fn warnings_of(summary: &BackupSummary) -> Vec<Warning> {
     let has_defect = summary.last_success.as_ref().is_some_and(|run| run.failure.is_some());
     [
-        (summary.last_failure.is_some(), "the last backup failed; the screen of backups says why"),
-        (summary.is_overdue, "no backup was made in the last two intervals of the schedule"),
-        (has_defect, "the last backup has a defect, which the screen of backups names"),
+        (summary.last_failure.is_some(), Warning::FailedBackup),
+        (summary.is_overdue, Warning::OverdueBackup),
+        (has_defect, Warning::DefectiveBackup),
     ]
     .into_iter()
     .filter(|(is_found, _)| *is_found)
-    .map(|(_, warning)| warning.to_owned())
+    .map(|(_, warning)| warning)
     .collect()
 }

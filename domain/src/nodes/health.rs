@@ -1,6 +1,7 @@
 //! State of the node, for monitors and load balancers.
 
 use crate::Cms;
+use model::warning::Warning;
 use std::sync::{Mutex, PoisonError};
 use storage::NEWEST_MIGRATION;
 use storage::nodes::DatabaseState;
@@ -17,9 +18,9 @@ pub(crate) struct NodeHealth(Mutex<Findings>);
 #[derive(Clone, Default)]
 struct Findings {
     /// Reason why this node cannot serve the database.
-    obstacle: Option<String>,
+    obstacle: Option<Warning>,
     /// Warning about the clock.
-    clock: Option<String>,
+    clock: Option<Warning>,
 }
 
 impl NodeHealth {
@@ -44,50 +45,42 @@ impl NodeHealth {
 }
 
 /// Returns the reason why this node cannot serve the
-/// database, as a sentence. `None` if it can.
-pub fn find_obstacle(cms: &Cms) -> Option<String> {
+/// database. `None` if it can.
+pub fn find_obstacle(cms: &Cms) -> Option<Warning> {
     cms.node.health.findings().obstacle
 }
 
-pub(crate) fn list_warnings(cms: &Cms) -> Option<String> {
+pub(crate) fn list_warnings(cms: &Cms) -> Option<Warning> {
     cms.node.health.findings().clock
 }
 
-fn obstacle(state: DatabaseState) -> Option<String> {
+fn obstacle(state: DatabaseState) -> Option<Warning> {
     let DatabaseState { newest_migration: newest, oldest_migration: oldest, .. } = state;
     if oldest > NEWEST_MIGRATION {
-        return Some(format!(
-            "the database was migrated by a newer release (migration {newest}, this one knows {NEWEST_MIGRATION}); update this node"
-        ));
+        return Some(Warning::OldRelease { newest, known: NEWEST_MIGRATION });
     }
-    (newest < NEWEST_MIGRATION).then(|| {
-        format!(
-            "the database has an older schema (migration {newest}, this release needs {NEWEST_MIGRATION}); restart this node to migrate it"
-        )
-    })
+    (newest < NEWEST_MIGRATION).then_some(Warning::OldSchema { newest, known: NEWEST_MIGRATION })
 }
 
-fn clock_warning(now: OffsetDateTime, of_database: OffsetDateTime) -> Option<String> {
+fn clock_warning(now: OffsetDateTime, of_database: OffsetDateTime) -> Option<Warning> {
     let difference = now - of_database;
     (difference.abs() > MAX_CLOCK_DIFFERENCE).then(|| {
-        let direction = if difference.is_positive() { "ahead of" } else { "behind" };
-        format!(
-            "the clock of this node is {} s {direction} the clock of the database; set both by NTP, because schedules run at wrong times",
-            difference.whole_seconds().abs()
-        )
+        let seconds = difference.whole_seconds().abs();
+        if difference.is_positive() { Warning::FastClock { seconds } } else { Warning::SlowClock { seconds } }
     })
 }
 
 #[cfg(test)]
 mod tests {
-    use super::{NEWEST_MIGRATION, clock_warning, obstacle};
+    use super::{NEWEST_MIGRATION, Warning, clock_warning, obstacle};
     use storage::Timestamp;
     use storage::nodes::DatabaseState;
     use time::{Duration, OffsetDateTime};
 
     fn found(newest_migration: i64, oldest_migration: i64) -> Option<String> {
         let now = Timestamp::from(OffsetDateTime::UNIX_EPOCH);
-        obstacle(DatabaseState { now, is_known: true, newest_migration, oldest_migration })
+        let found = obstacle(DatabaseState { now, is_known: true, newest_migration, oldest_migration });
+        found.map(|found| found.to_string())
     }
 
     #[test]
@@ -104,7 +97,7 @@ mod tests {
     fn a_clock_that_is_off_is_named_with_its_direction() {
         let now = OffsetDateTime::UNIX_EPOCH;
         assert_eq!(clock_warning(now + Duration::seconds(4), now), None);
-        assert!(clock_warning(now + Duration::seconds(90), now).unwrap().contains("90 s ahead"));
-        assert!(clock_warning(now - Duration::seconds(90), now).unwrap().contains("90 s behind"));
+        assert_eq!(clock_warning(now + Duration::seconds(90), now), Some(Warning::FastClock { seconds: 90 }));
+        assert_eq!(clock_warning(now - Duration::seconds(90), now), Some(Warning::SlowClock { seconds: 90 }));
     }
 }

@@ -10,6 +10,7 @@ use crate::{Cms, access, audit};
 use model::access::{Actor, Operation};
 use model::audit::AuditAction;
 use model::system::{DatabaseKind, DatabaseStatus, NodeStatus, ProcessStatus, StateCount, SystemStatus};
+use model::warning::Warning;
 use storage::nodes::list_nodes;
 use storage::{Connection, NEWEST_MIGRATION, Timestamp, figures, jobs, logged_errors, unknown_addresses};
 use time::Duration;
@@ -25,7 +26,7 @@ pub async fn read_system(
     cms: &Cms,
     actor: &Actor,
     process: ProcessStatus,
-    warnings: Vec<String>,
+    warnings: Vec<Warning>,
 ) -> Result<SystemStatus> {
     access::require(actor, Operation::ReadSystem)?;
     let failing = list_webhook_warnings(&mut cms.db.read().await?).await?;
@@ -64,7 +65,7 @@ pub async fn read_system(
 
 /// Returns true if something needs a person: a warning, a webhook that fails, a job that
 /// was given up, or an error or a given-up mail of the last day. The slowest check is last.
-pub async fn needs_attention(cms: &Cms, actor: &Actor, warnings: &[String]) -> Result<bool> {
+pub async fn needs_attention(cms: &Cms, actor: &Actor, warnings: &[Warning]) -> Result<bool> {
     access::require(actor, Operation::ReadSystem)?;
     if !warnings.is_empty() || !known_warnings(cms).is_empty() || !list_warnings(cms).await?.is_empty() {
         return Ok(true);

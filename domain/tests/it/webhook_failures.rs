@@ -27,9 +27,9 @@ pub(crate) async fn shown(site: &TestSite) -> Webhook {
 /// Returns the warnings about webhooks.
 pub(crate) async fn warnings(site: &TestSite) -> Vec<String> {
     let process = ProcessStatus { version: String::new(), started_at: site.cms.now(), memory: None, disk: None };
-    let mut warnings = read_system(&site.cms, SYSTEM, process, Vec::new()).await.unwrap().warnings;
-    warnings.retain(|warning| warning.contains("webhook"));
-    warnings
+    let state = read_system(&site.cms, SYSTEM, process, Vec::new()).await.unwrap();
+    let warnings = state.warnings.into_iter().map(|warning| warning.to_string());
+    warnings.filter(|warning| warning.contains("webhook")).collect()
 }
 
 /// Returns the result of one delivery to an address.

@@ -149,6 +149,7 @@ export type UsersProps = Schemas["UsersProps"];
 export type VersionShare = Schemas["VersionShare"];
 export type VersionSummary = Schemas["VersionSummary"];
 export type VisibleSettings = Schemas["VisibleSettings"];
+export type Warning = Schemas["Warning"];
 export type WatchedUser = Schemas["WatchedUser"];
 export type Webhook = Schemas["Webhook"];
 export type WebhookDelivery = Schemas["WebhookDelivery"];

@@ -1,5 +1,6 @@
 //! Worker failures, for monitors.
 
+use model::warning::Warning;
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
@@ -27,19 +28,19 @@ impl WorkerHealth {
         *failures = WorkerFailures { count: failures.count + 1, last: now };
     }
 
-    /// Returns a sentence for each recently failed worker.
-    pub fn warnings(&self) -> Vec<String> {
+    /// Returns a warning for each recently failed worker.
+    pub fn warnings(&self) -> Vec<Warning> {
         self.warnings_at(Instant::now())
     }
 
-    fn warnings_at(&self, now: Instant) -> Vec<String> {
+    fn warnings_at(&self, now: Instant) -> Vec<Warning> {
         let failures = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         let recent = failures.iter().filter(|(_, failures)| now - failures.last < FAILURE_RETENTION);
         recent
-            .map(|(worker, WorkerFailures { count, last })| {
-                let times = if *count == 1 { "once".to_owned() } else { format!("{count} times") };
-                let seconds = (now - *last).as_secs();
-                format!("the {worker} worker failed {times}, the last time {seconds} seconds ago; it restarts automatically, and the log contains the error")
+            .map(|(worker, WorkerFailures { count, last })| Warning::FailedWorker {
+                worker,
+                count: *count,
+                seconds: (now - *last).as_secs(),
             })
             .collect()
     }
@@ -57,12 +58,12 @@ mod tests {
         health.record_failure("mail");
         health.record_failure("mail");
         health.record_failure("hit");
-        let shown = health.warnings();
+        let shown: Vec<String> = health.warnings().iter().map(ToString::to_string).collect();
         assert!(
             shown[0].starts_with("the hit worker failed once, ")
                 && shown[1].starts_with("the mail worker failed 2 times, "),
             "{shown:?}"
         );
-        assert_eq!(health.warnings_at(Instant::now() + FAILURE_RETENTION + Duration::from_secs(1)), [""; 0]);
+        assert_eq!(health.warnings_at(Instant::now() + FAILURE_RETENTION + Duration::from_secs(1)), []);
     }
 }

@@ -89,6 +89,7 @@ async function system(language: "en" | "de" = "en", isAllowed = true) {
       settings={SETTINGS}
       canRetryJobs={isAllowed}
       canManageBackups={isAllowed}
+      canManageWebhooks={isAllowed}
       canResolveErrors={isAllowed}
       canReadAuditLog={isAllowed}
       canListRedirects={isAllowed}
@@ -121,9 +122,22 @@ test("a healthy installation says so, with its facts and where each is looked at
 });
 
 test("warnings come first", async () => {
-  status = { ...HEALTHY, needsAttention: true, warnings: ["3 of 9 files of the media library are missing"] };
+  status = {
+    ...HEALTHY,
+    needsAttention: true,
+    warnings: [
+      { kind: "missing-files", count: 3, all: 9 },
+      { kind: "storage-fault", fault: "full" },
+      { kind: "failed-backup" },
+      { kind: "failing-webhook", name: "Search", since: AT, failure: "status", status: 503 },
+    ],
+  };
   await system();
-  expect(screen.getByRole("alert")).toHaveTextContent(/attention:.*3 of 9 files/);
+  const alert = screen.getByRole("alert");
+  expect(alert).toHaveTextContent(/attention:.*3 of 9 files.*restore them.*disk of the server is full.*Make room/);
+  expect(within(alert).getByRole("link", { name: "Screen of backups" })).toHaveAttribute("href", "/cmsadmin/backups");
+  expect(alert).toHaveTextContent(/“Search” has failed since .*2026/);
+  expect(within(alert).getByRole("link", { name: "Webhooks" })).toHaveAttribute("href", "/cmsadmin/webhooks");
 });
 
 test("a failure below is announced, too", async () => {

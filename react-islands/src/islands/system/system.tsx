@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { systemQuery } from "../../api/system";
-import type { SystemProps, SystemStatus } from "../../api/wire";
+import type { SystemProps } from "../../api/wire";
 import { FailureNotice } from "../../ui/failure-notice";
 import { Notice } from "../../ui/notice";
 import { ScreenSections } from "../../ui/screen-sections";
@@ -13,7 +13,9 @@ import { FactsSection } from "./facts-section";
 import { JobsSection } from "./jobs-section";
 import { MailsSection } from "./mails-section";
 import { NodesSection } from "./nodes-section";
+import type { SectionProps } from "./section-props";
 import classes from "./system.module.css";
+import { WarningItem } from "./warning-item";
 
 /** Interval of status requests, in milliseconds. */
 const POLL_INTERVAL_MS = 15_000;
@@ -37,13 +39,13 @@ export function System({ language, settings, ...permissions }: SystemProps) {
     <ScreenSections>
       {error !== null && <FailureNotice title={t("failed")} failure={error} onRetry={() => void refetch()} />}
       {!data && error === null && <StatusLine>{t("loading")}</StatusLine>}
-      {data && <Attention status={data} />}
+      {data && <Attention status={data} {...permissions} />}
       {data && SECTIONS.map((Section) => <Section key={Section.name} status={data} {...permissions} />)}
     </ScreenSections>
   );
 }
 
-function Attention({ status: { needsAttention, warnings } }: { status: SystemStatus }) {
+function Attention({ status: { needsAttention, warnings }, ...permissions }: SectionProps) {
   const { t } = useTranslation("system");
   if (!needsAttention) {
     return (
@@ -59,9 +61,7 @@ function Attention({ status: { needsAttention, warnings } }: { status: SystemSta
         {warnings.length > 0 && (
           <ul className={classes.warnings}>
             {warnings.map((warning) => (
-              <li key={warning} lang="en">
-                {warning}
-              </li>
+              <WarningItem key={JSON.stringify(warning)} warning={warning} {...permissions} />
             ))}
           </ul>
         )}
