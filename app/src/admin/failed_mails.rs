@@ -30,6 +30,6 @@ mod tests {
         admin.language = Language::De;
         let html = html_of(&admin, screen("/cmsadmin/failed-mails"));
         assert_eq!(props_of(&html)["language"], "de");
-        assert!(html.contains("<h1 class=\"admin-title\">Fehlgeschlagene Mails</h1>"), "{html}");
+        assert!(html.contains("<h1 class=\"admin-title\">Fehlgeschlagene E-Mails</h1>"), "{html}");
     }
 }
