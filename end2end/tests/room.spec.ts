@@ -128,7 +128,7 @@ test("the bar takes no more than three rows of a phone, also with long words", a
   await editor.store();
   for (const [locale, parts, unsaved] of [
     ["en-GB", "Parts of the page", "Unsaved changes"],
-    ["nl-NL", "Delen van de pagina", "Niet opgeslagen"],
+    ["nl-NL", "Onderdelen van de pagina", "Niet opgeslagen"],
     ["de-DE", "Teile der Seite", "Ungespeichert"],
     ["fr-FR", "Parties de la page", "Non enregistré"],
   ] as const) {
