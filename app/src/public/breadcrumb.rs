@@ -52,7 +52,7 @@ mod tests {
         page.page.ancestors = vec![Ancestor { title: "Boats & co".into(), slug: "/boats".into() }];
         let html = document_of(&page);
         for part in [
-            "<nav aria-label=\"U bent hier\" class=\"breadcrumb\"><ol><li><a href=\"/nl-nl\">Homepage</a></li>",
+            "<nav aria-label=\"U bent hier\" class=\"breadcrumb\"><ol><li><a href=\"/nl-nl\">Home</a></li>",
             "<li><a href=\"/nl-nl/boats\">Boats &amp; co</a></li>",
             "<li><span aria-current=\"page\">Red</span></li></ol></nav>",
         ] {

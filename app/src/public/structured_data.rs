@@ -136,7 +136,7 @@ mod tests {
             json!({ "@type": "ListItem", "position": position, "name": name, "item": item })
         };
         let items = json!([
-            item(1, "Homepage", "/nl-nl"),
+            item(1, "Home", "/nl-nl"),
             item(2, "Boats & co", "/nl-nl/boats"),
             item(3, "Red", "/nl-nl/boats/red"),
         ]);
