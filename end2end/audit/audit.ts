@@ -6,6 +6,7 @@ import { auditHeaders } from "./headers.ts";
 import { auditPages } from "./lighthouse.ts";
 import { auditLinks } from "./links.ts";
 import { Report } from "./report.ts";
+import { auditScreens } from "./screens.ts";
 import { auditMarkup } from "./validator.ts";
 
 const PARTS: Record<string, (site: string, report: Report) => Promise<void>> = {
@@ -14,6 +15,7 @@ const PARTS: Record<string, (site: string, report: Report) => Promise<void>> = {
   headers: (_, report) => auditHeaders(report),
   pages: auditPages,
   editor: auditEditor,
+  screens: auditScreens,
 };
 
 /** Runs the named parts of the audit, by default all. */
