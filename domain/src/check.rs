@@ -13,6 +13,7 @@ use crate::site::time_zone;
 use model::access::Actor;
 use model::job::JobItem;
 use model::site::SiteAccess;
+use model::warning::Warning;
 use serde::Serialize;
 use std::collections::HashSet;
 use std::path::Path;
@@ -198,11 +199,14 @@ async fn check_jobs(cms: &Cms, fixes: Fixes) -> Result<Vec<Finding>> {
 }
 
 async fn check_clock(cms: &Cms) -> Result<Vec<Finding>> {
-    let fault = |found| Finding::fault(Part::Clock, found, "Set the clock of this machine, for example by NTP.");
-    Ok(find_clock_lag(cms, &mut cms.db.read().await?).await?.map(fault).into_iter().collect())
+    let late = find_clock_lag(cms, &mut cms.db.read().await?).await?;
+    let fault = |late: Warning| {
+        Finding::fault(Part::Clock, late.to_string(), "Set the clock of this machine, for example by NTP.")
+    };
+    Ok(late.map(fault).into_iter().collect())
 }
 
 fn check_disk(data: &Path) -> Option<Finding> {
     let found = disk_space(data).and_then(DiskSpace::warning)?;
-    Some(Finding::warning(Part::Disk, found, "Free some space."))
+    Some(Finding::warning(Part::Disk, found.to_string(), "Free some space."))
 }

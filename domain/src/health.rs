@@ -134,8 +134,7 @@ pub(crate) async fn find_clock_lag(cms: &Cms, conn: &mut Connection) -> Result<O
 pub(crate) fn known_warnings(cms: &Cms) -> Vec<Warning> {
     let damage = cms.damage.get().map(|found| Warning::DamagedDatabase { found: found.clone() });
     let missing = cms.files.health.missing();
-    let missing =
-        (missing.count > 0).then_some(Warning::MissingFiles { count: missing.count, all: missing.all });
+    let missing = (missing.count > 0).then_some(Warning::MissingFiles { count: missing.count, all: missing.all });
     let disk = cms.backup_setup.get().and_then(|setup| disk_space(&setup.data)).and_then(DiskSpace::warning);
     damage.into_iter().chain(missing).chain(disk).chain(nodes::list_warnings(cms)).collect()
 }

@@ -138,7 +138,7 @@ pub struct SystemStatus {
     /// True if a warning, a job that was given up, or an error or a
     /// given-up mail of the last day needs a person.
     pub needs_attention: bool,
-    /// What needs a person: the warnings of `/readyz`, and webhooks that fail.
+    /// Warnings of `/readyz`, and those about webhooks that fail.
     pub warnings: Vec<Warning>,
     pub database: DatabaseStatus,
     /// Jobs in the states `waiting`, `running` and `failed`.

@@ -1,4 +1,4 @@
-//! What needs a person, for operators and their monitors.
+//! Warnings for operators and their monitors.
 
 use crate::storage_fault::StorageFault;
 use crate::webhook::DeliveryFailure;
@@ -16,7 +16,7 @@ pub enum Warning {
     StorageFault { fault: StorageFault },
     #[error("the database does not answer")]
     SilentDatabase,
-    /// What the check of the database found.
+    /// `found` is the finding of the check of the database.
     #[error("the database is damaged: {found}")]
     DamagedDatabase { found: String },
     #[error(

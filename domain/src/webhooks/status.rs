@@ -24,7 +24,10 @@ pub fn count_delivery_attempts(cms: &Cms) -> DeliveryAttempts {
 /// fails, and for each whose queue is full.
 pub(crate) async fn list_webhook_warnings(conn: &mut Connection) -> Result<Vec<Warning>> {
     let failing = list_failing(conn, MAX_FREE_FAILURES).await?.into_iter().map(failing_webhook);
-    let full = list_full(conn, MAX_WAITING_DELIVERIES).await?.into_iter().map(|name| Warning::FullWebhook { name, count: MAX_WAITING_DELIVERIES });
+    let full = list_full(conn, MAX_WAITING_DELIVERIES)
+        .await?
+        .into_iter()
+        .map(|name| Warning::FullWebhook { name, count: MAX_WAITING_DELIVERIES });
     Ok(failing.chain(full).collect())
 }
 

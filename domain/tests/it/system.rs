@@ -168,7 +168,8 @@ async fn a_clock_that_went_back_is_named() {
     site.page(&author, "/page").await;
     site.clock.advance(-Duration::minutes(5));
     // PostgreSQL also compares the clock with that of the database.
-    let is_late = |state: &SystemStatus| state.warnings.iter().any(|warning| matches!(warning, Warning::LateClock { .. }));
+    let is_late =
+        |state: &SystemStatus| state.warnings.iter().any(|warning| matches!(warning, Warning::LateClock { .. }));
     assert!(!is_late(&read(&site).await));
     site.clock.advance(-Duration::minutes(10));
     let state = read(&site).await;

@@ -7645,6 +7645,11 @@ export interface components {
             /** Format: int64 */
             count: number;
         };
+        /**
+         * @description A fault of the storage.
+         * @enum {string}
+         */
+        StorageFault: "full" | "failing" | "damaged" | "unreachable" | "broken" | "denied" | "too-many-files" | "database-unreachable" | "database-full" | "database-read-only";
         /** @description A backup in the destination. */
         StoredBackup: {
             ID: string;
@@ -7767,6 +7772,8 @@ export interface components {
             canRetryJobs: boolean;
             /** @description True if the user may open the screen of backups. */
             canManageBackups: boolean;
+            /** @description True if the user may open the screen of webhooks. */
+            canManageWebhooks: boolean;
             /** @description True if the user may resolve errors. */
             canResolveErrors: boolean;
             /** @description True if the user may open the audit log. */
@@ -7782,11 +7789,8 @@ export interface components {
              *     given-up mail of the last day needs a person.
              */
             needsAttention: boolean;
-            /**
-             * @description English sentences about what needs a person, as in `/readyz`,
-             *     and about webhooks that fail.
-             */
-            warnings: string[];
+            /** @description Warnings of `/readyz`, and those about webhooks that fail. */
+            warnings: components["schemas"]["Warning"][];
             database: components["schemas"]["DatabaseStatus"];
             /** @description Jobs in the states `waiting`, `running` and `failed`. */
             jobs: components["schemas"]["StateCount"][];
@@ -8204,6 +8208,96 @@ export interface components {
              * @description Differs after each change.
              */
             version?: number | null;
+        };
+        /**
+         * @description Something that needs a person. As text, it is the English sentence of
+         *     `/readyz`, without names of folders, because monitors without an account read it.
+         */
+        Warning: {
+            fault: components["schemas"]["StorageFault"];
+            /** @enum {string} */
+            kind: "storage-fault";
+        } | {
+            /** @enum {string} */
+            kind: "silent-database";
+        } | {
+            found: string;
+            /** @enum {string} */
+            kind: "damaged-database";
+        } | {
+            /** Format: int64 */
+            newest: number;
+            /** Format: int64 */
+            known: number;
+            /** @enum {string} */
+            kind: "old-release";
+        } | {
+            /** Format: int64 */
+            newest: number;
+            /** Format: int64 */
+            known: number;
+            /** @enum {string} */
+            kind: "old-schema";
+        } | {
+            /** Format: int64 */
+            seconds: number;
+            /** @enum {string} */
+            kind: "fast-clock";
+        } | {
+            /** Format: int64 */
+            seconds: number;
+            /** @enum {string} */
+            kind: "slow-clock";
+        } | {
+            /** Format: int64 */
+            minutes: number;
+            /** @enum {string} */
+            kind: "late-clock";
+        } | {
+            count: number;
+            all: number;
+            /** @enum {string} */
+            kind: "missing-files";
+        } | {
+            /** Format: int64 */
+            percent: number;
+            /** @enum {string} */
+            kind: "low-disk-space";
+        } | {
+            /** @enum {string} */
+            kind: "failed-backup";
+        } | {
+            /** @enum {string} */
+            kind: "overdue-backup";
+        } | {
+            /** @enum {string} */
+            kind: "defective-backup";
+        } | {
+            worker: string;
+            /** Format: int32 */
+            count: number;
+            /**
+             * Format: int64
+             * @description Seconds since the last failure.
+             */
+            seconds: number;
+            /** @enum {string} */
+            kind: "failed-worker";
+        } | {
+            name: string;
+            /** Format: date-time */
+            since: string;
+            failure?: components["schemas"]["DeliveryFailure"] | null;
+            /** Format: int32 */
+            status?: number | null;
+            /** @enum {string} */
+            kind: "failing-webhook";
+        } | {
+            name: string;
+            /** Format: int32 */
+            count: number;
+            /** @enum {string} */
+            kind: "full-webhook";
         };
         /** @description The user who has to log in again. */
         WatchedUser: {
@@ -28323,9 +28417,58 @@ export const requestStatusValues: ReadonlyArray<FlattenedDeepRequired<components
 export const scheduledActionValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ScheduledAction"]> = ["publish", "unpublish"];
 export const siteAccessValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["SiteAccess"]> = ["everyone", "password", "maintenance"];
 export const sourceChangeValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["SourceChange"]> = ["changed", "added", "removed", "moved"];
+export const storageFaultValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["StorageFault"]> = ["full", "failing", "damaged", "unreachable", "broken", "denied", "too-many-files", "database-unreachable", "database-full", "database-read-only"];
 export const submissionStatusValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["SubmissionStatus"]> = ["received", "pending", "confirmed", "unsubscribed"];
 export const templateKindValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["TemplateKind"]> = ["pattern", "page"];
 export const textFeatureValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["TextFeature"]> = ["headings", "lists", "links", "quotes", "code", "tables", "rules"];
 export const usageValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["Usage"]> = ["published", "current", "older"];
+export const warningOneOf0KindValues: ReadonlyArray<Extract<FlattenedDeepRequired<components>["schemas"]["Warning"], {
+    kind: unknown;
+}>["kind"]> = ["storage-fault"];
+export const warningOneOf1KindValues: ReadonlyArray<Extract<FlattenedDeepRequired<components>["schemas"]["Warning"], {
+    kind: unknown;
+}>["kind"]> = ["silent-database"];
+export const warningOneOf2KindValues: ReadonlyArray<Extract<FlattenedDeepRequired<components>["schemas"]["Warning"], {
+    kind: unknown;
+}>["kind"]> = ["damaged-database"];
+export const warningOneOf3KindValues: ReadonlyArray<Extract<FlattenedDeepRequired<components>["schemas"]["Warning"], {
+    kind: unknown;
+}>["kind"]> = ["old-release"];
+export const warningOneOf4KindValues: ReadonlyArray<Extract<FlattenedDeepRequired<components>["schemas"]["Warning"], {
+    kind: unknown;
+}>["kind"]> = ["old-schema"];
+export const warningOneOf5KindValues: ReadonlyArray<Extract<FlattenedDeepRequired<components>["schemas"]["Warning"], {
+    kind: unknown;
+}>["kind"]> = ["fast-clock"];
+export const warningOneOf6KindValues: ReadonlyArray<Extract<FlattenedDeepRequired<components>["schemas"]["Warning"], {
+    kind: unknown;
+}>["kind"]> = ["slow-clock"];
+export const warningOneOf7KindValues: ReadonlyArray<Extract<FlattenedDeepRequired<components>["schemas"]["Warning"], {
+    kind: unknown;
+}>["kind"]> = ["late-clock"];
+export const warningOneOf8KindValues: ReadonlyArray<Extract<FlattenedDeepRequired<components>["schemas"]["Warning"], {
+    kind: unknown;
+}>["kind"]> = ["missing-files"];
+export const warningOneOf9KindValues: ReadonlyArray<Extract<FlattenedDeepRequired<components>["schemas"]["Warning"], {
+    kind: unknown;
+}>["kind"]> = ["low-disk-space"];
+export const warningOneOf10KindValues: ReadonlyArray<Extract<FlattenedDeepRequired<components>["schemas"]["Warning"], {
+    kind: unknown;
+}>["kind"]> = ["failed-backup"];
+export const warningOneOf11KindValues: ReadonlyArray<Extract<FlattenedDeepRequired<components>["schemas"]["Warning"], {
+    kind: unknown;
+}>["kind"]> = ["overdue-backup"];
+export const warningOneOf12KindValues: ReadonlyArray<Extract<FlattenedDeepRequired<components>["schemas"]["Warning"], {
+    kind: unknown;
+}>["kind"]> = ["defective-backup"];
+export const warningOneOf13KindValues: ReadonlyArray<Extract<FlattenedDeepRequired<components>["schemas"]["Warning"], {
+    kind: unknown;
+}>["kind"]> = ["failed-worker"];
+export const warningOneOf14KindValues: ReadonlyArray<Extract<FlattenedDeepRequired<components>["schemas"]["Warning"], {
+    kind: unknown;
+}>["kind"]> = ["failing-webhook"];
+export const warningOneOf15KindValues: ReadonlyArray<Extract<FlattenedDeepRequired<components>["schemas"]["Warning"], {
+    kind: unknown;
+}>["kind"]> = ["full-webhook"];
 export const webhookEventValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["WebhookEvent"]> = ["page.published", "page.unpublished", "page.moved", "submission.received", "media.added", "media.changed", "media.deleted", "webhook.test"];
 export const webhookStateValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["WebhookState"]> = ["off", "unused", "works", "fails"];

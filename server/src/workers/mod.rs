@@ -186,6 +186,7 @@ mod tests {
     use super::health::WorkerHealth;
     use super::{RepeatedFailure, Workers};
     use domain::error::Error;
+    use model::warning::Warning;
     use std::sync::Arc;
     use std::sync::atomic::{AtomicUsize, Ordering};
     use std::time::Duration;

@@ -134,8 +134,13 @@ test("warnings come first", async () => {
   };
   await system();
   const alert = screen.getByRole("alert");
-  expect(alert).toHaveTextContent(/attention:.*3 of 9 files.*restore them.*disk of the server is full.*Make room/);
-  expect(within(alert).getByRole("link", { name: "Screen of backups" })).toHaveAttribute("href", "/cmsadmin/backups");
+  expect(alert).toHaveTextContent(
+    /attention:.*3 of 9 files.*restore them.*disk of the server is full.*Make room/,
+  );
+  expect(within(alert).getByRole("link", { name: "Screen of backups" })).toHaveAttribute(
+    "href",
+    "/cmsadmin/backups",
+  );
   expect(alert).toHaveTextContent(/“Search” has failed since .*2026/);
   expect(within(alert).getByRole("link", { name: "Webhooks" })).toHaveAttribute("href", "/cmsadmin/webhooks");
 });
