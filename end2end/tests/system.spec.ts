@@ -30,7 +30,9 @@ test("an operator sees what is broken from every screen, and what the log says a
     }).toPass();
     await navigation(page).getByText("Administration", { exact: true }).click();
     await navigation(page).getByRole("link", { name: "System" }).click();
-    await expect(page.getByRole("alert")).toContainText("files of the media library are missing");
+    await expect(page.getByRole("alert")).toContainText(
+      "files of the media library is missing. Mount its folder",
+    );
     const errors = page.getByRole("region", { name: "Errors of the last 14 days" });
     await expect(async () => {
       await page.reload();

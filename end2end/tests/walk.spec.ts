@@ -3,7 +3,7 @@ import { expect, type Page, test } from "@playwright/test";
 import { browse, logIn } from "../fixtures.ts";
 import { languages, Words } from "../help/words.ts";
 import { type Site, startSite } from "../site.ts";
-import { allCases, type Case, fewerCases } from "../walk/cases.ts";
+import { allCases, type Case, fewerCases, narrowCases } from "../walk/cases.ts";
 import { defectsOf, watchTrouble } from "../walk/defects.ts";
 
 /** Folder for pictures of all screens, in all combinations. Without it, each screen is seen in a few. */
@@ -14,7 +14,7 @@ const EDITOR = ["", "/seo", "/settings", "/history", "/translations"].map((tab) 
 
 const english = await Words.read("en");
 const codes = await languages();
-const cases = PICTURES ? allCases(ROLES, codes) : fewerCases(ROLES, codes);
+const cases = [...(PICTURES ? allCases(ROLES, codes) : fewerCases(ROLES, codes)), ...narrowCases()];
 
 let site: Site;
 
@@ -25,11 +25,13 @@ test.beforeAll(async () => {
 test.afterAll(() => site.stop());
 
 for (const walk of cases) {
-  const { role, language, width, scheme } = walk;
-  test(`each screen of the role ${role} is whole in ${language} at ${width} pixels, ${scheme}`, async ({
-    browser,
-  }) => {
-    const page = await browse(browser, site, { viewport: { width, height: 900 }, colorScheme: scheme });
+  const { role, language, width, height, scheme, textSize } = walk;
+  test(`each screen of the role ${role} is whole in ${language}, ${nameOf(walk)}`, async ({ browser }) => {
+    const page = await browse(browser, site, {
+      viewport: { width, height },
+      colorScheme: scheme,
+      forcedColors: walk.hasForcedColours ? "active" : "none",
+    });
     const account = { email: `${crypto.randomUUID()}@example.org`, password: "Editor-Horse-42" };
     await site.addUser({ ...account, name: "Wanda Wander", role });
     await logIn(page, account);
@@ -41,6 +43,7 @@ for (const walk of cases) {
       if (!walk.visits(place)) continue;
       await page.goto(path);
       await expect(page.getByRole("main")).toBeVisible();
+      if (textSize !== 1) await enlargeTexts(page, textSize);
       await page.waitForLoadState("networkidle");
       if (PICTURES) await takePicture(page, walk, path);
       const found = [...(await defectsOf(page, words, english)), ...trouble()];
@@ -49,6 +52,19 @@ for (const walk of cases) {
     expect(defects).toEqual([]);
     await page.context().close();
   });
+}
+
+/** Returns the look of a walk, in words. */
+function nameOf({ width, height, scheme, textSize, hasForcedColours }: Case): string {
+  const size = textSize === 1 ? "" : `, texts ${textSize} times as large`;
+  return `at ${width} × ${height} pixels, ${hasForcedColours ? "forced colours" : scheme}${size}`;
+}
+
+/** Enlarges all texts as the settings of a browser do. */
+async function enlargeTexts(page: Page, size: number): Promise<void> {
+  await page.evaluate((times) => {
+    document.documentElement.style.fontSize = `${times * 100}%`;
+  }, size);
 }
 
 /** Changes the language of the interface. */
@@ -65,8 +81,10 @@ async function screensOf(page: Page): Promise<string[]> {
   return [...new Set([...paths, ...EDITOR])];
 }
 
-async function takePicture(page: Page, { role, language, width, scheme }: Case, path: string): Promise<void> {
-  const folder = `${PICTURES}/${role}/${language}-${width}-${scheme}`;
+async function takePicture(page: Page, walk: Case, path: string): Promise<void> {
+  const { role, language, width, height, scheme, textSize, hasForcedColours } = walk;
+  const look = `${width}x${height}-${hasForcedColours ? "forced" : scheme}-${textSize}`;
+  const folder = `${PICTURES}/${role}/${language}-${look}`;
   await mkdir(folder, { recursive: true });
   const name = path.replace("/cmsadmin/", "").replaceAll("/", "-") || "home";
   await page.screenshot({ path: `${folder}/${name}.png`, animations: "disabled" });

@@ -6,7 +6,12 @@ export interface Case {
   role: string;
   language: string;
   width: number;
+  height: number;
   scheme: Scheme;
+  /** Size of texts, compared with the usual one. */
+  textSize: number;
+  /** True if the system of the reader forces its own colours. */
+  hasForcedColours: boolean;
   /** Returns true for the screens that the walk visits, by their place in the navigation. */
   visits(place: number): boolean;
 }
@@ -14,16 +19,31 @@ export interface Case {
 const ADMINISTRATOR = "Administrator";
 const WIDTHS = [390, 820, 1440];
 const SCHEMES: readonly Scheme[] = ["light", "dark"];
+const USUAL = { width: 1440, height: 900, scheme: "light", textSize: 1, hasForcedColours: false } as const;
+/** Windows and settings with little room: a small phone, its keyboard, large texts, and forced colours. */
+const NARROW = [
+  { ...USUAL, width: 320, height: 640 },
+  { ...USUAL, width: 390, height: 300 },
+  { ...USUAL, textSize: 2 },
+  { ...USUAL, width: 820, hasForcedColours: true },
+] as const;
 
 /** Returns the walks of each role through all screens in each language, width and colour scheme. */
 export function allCases(roles: readonly string[], languages: readonly string[]): Case[] {
   return roles.flatMap((role) =>
     languages.flatMap((language) =>
       WIDTHS.flatMap((width) =>
-        SCHEMES.map((scheme) => ({ role, language, width, scheme, visits: () => true })),
+        SCHEMES.map((scheme) => ({ ...USUAL, role, language, width, scheme, visits: () => true })),
       ),
     ),
   );
+}
+
+/**
+ * Returns the walks of the administrator with little room. Their language is German, which has long words.
+ */
+export function narrowCases(): Case[] {
+  return NARROW.map((look) => ({ ...look, role: ADMINISTRATOR, language: "de", visits: () => true }));
 }
 
 /**
@@ -31,7 +51,11 @@ export function allCases(roles: readonly string[], languages: readonly string[])
  * in both colour schemes. Every other role sees each of its screens once.
  */
 export function fewerCases(roles: readonly string[], languages: readonly string[]): Case[] {
-  const looks = WIDTHS.map((width, index) => ({ width, scheme: SCHEMES[index % SCHEMES.length] ?? "light" }));
+  const looks = WIDTHS.map((width, index) => ({
+    ...USUAL,
+    width,
+    scheme: SCHEMES[index % SCHEMES.length] ?? "light",
+  }));
   const ofAdministrator = looks.flatMap((look, turn) =>
     languages.map((language, index) => ({
       role: ADMINISTRATOR,
@@ -44,7 +68,7 @@ export function fewerCases(roles: readonly string[], languages: readonly string[
   const ofOthers = others.map((role, index) => ({
     role,
     language: languages[index % languages.length] ?? "en",
-    ...(looks[index % looks.length] ?? { width: 1440, scheme: "light" as const }),
+    ...(looks[index % looks.length] ?? USUAL),
     visits: () => true,
   }));
   return [...ofAdministrator, ...ofOthers];
