@@ -85,12 +85,14 @@ fn draw_starter_site(cx: &AdminContext<'_>, site: &StarterSite) -> impl IntoView
     let code = cx.language.code();
     let pages: Vec<&str> = site.pages.iter().map(|page| page.title.get(code)).collect();
     let pages_id = format!("starter-site-{}", site.id);
-    let label = t_with(cx.language, "admin.checkList.site.make", &[("name", site.name.get(code))]);
+    let name = site.name.get(code);
+    let label = t_with(cx.language, "admin.checkList.site.make", &[("name", name)]);
     view! {
         <li>
             <form method="post" action="/cmsadmin/starter-site">
                 <input type="hidden" name="csrf" value=cx.csrf_token.to_owned() />
                 <input type="hidden" name="site" value=site.id.clone() />
+                <h4>{name.to_owned()}</h4>
                 <p id=pages_id.clone()>{pages.join(", ")}</p>
                 <button class="button button-quiet" aria-describedby=pages_id>
                     {label}

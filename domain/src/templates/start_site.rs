@@ -160,15 +160,11 @@ async fn insert_translations<'a>(
     Ok(())
 }
 
-/// Returns the entries of the main menu of a locale.
+/// Returns the entries of the main menu of a locale, which
+/// show the titles of their pages.
 fn menu_of(created: &[(&PlannedPage<'_>, CreatedPage)], locale: &Locale) -> Vec<MenuItem> {
-    let shown = created.iter().filter(|(page, _)| page.place == StarterPlace::Menu && page.locale == locale);
-    let entry = |(page, made): &(&PlannedPage<'_>, CreatedPage)| MenuItem {
-        label: page.prepared.content.title.clone(),
-        page_id: Some(made.page),
-        ..MenuItem::default()
-    };
-    shown.map(entry).collect()
+    let shown = created.iter().filter(|(page, _)| page.place != StarterPlace::Elsewhere && page.locale == locale);
+    shown.map(|(_, made)| MenuItem { page_id: Some(made.page), ..MenuItem::default() }).collect()
 }
 
 /// Stores the main menu of a locale, unless it has entries.

@@ -1,15 +1,17 @@
-import type { Block, Field, FieldKind, Props } from "../../../../api/wire";
+import type { Block, BlockContent, BlockImage, Field, FieldKind, Props } from "../../../../api/wire";
 import { contentOfBlock, itemsOf } from "../../../../document/content";
 import { itemPrefix } from "../../../../document/field-path";
 import { htmlText } from "../../../../lib/html-text";
 
 /**
- * Text of a field. All white space is removed,
- * also between words, to compare translations.
+ * Text of a field, or of a picture of a field. All white space
+ * is removed, also between words, to compare translations.
  */
 export interface FieldWords {
   path: string;
   words: string;
+  /** The picture whose alternative text it is. */
+  picture?: BlockImage["fileID"];
 }
 
 /**
@@ -17,21 +19,43 @@ export interface FieldWords {
  * Excludes code.
  */
 export function wordsOfBlock(block: Block, fields: Field[]): FieldWords[] {
-  return wordsIn(fields, contentOfBlock(block).props, "");
+  const content = contentOfBlock(block);
+  return wordsIn(fields, content.props, "", content.__images);
 }
 
-function wordsIn(fields: Field[], values: Props, prefix: string): FieldWords[] {
+function wordsIn(
+  fields: Field[],
+  values: Props,
+  prefix: string,
+  images: BlockContent["__images"],
+): FieldWords[] {
   return fields.flatMap((field): FieldWords[] => {
     const path = prefix + field.name;
     const value = values[field.name];
     if (field.kind === "items") {
       return (itemsOf(value) ?? []).flatMap((item) =>
-        wordsIn(field.fields, item, itemPrefix(path, item.key)),
+        wordsIn(field.fields, item, itemPrefix(path, item.key), images),
       );
     }
-    const words = wordsOf(field, value).replaceAll(/\s+/g, "");
+    if (field.kind === "picture" || field.kind === "pictures") {
+      return (images?.[path] ?? []).filter(isDescribed).map((image) => ({
+        path,
+        words: withoutSpace(image.altText ?? image.inheritedAltText ?? ""),
+        picture: image.fileID,
+      }));
+    }
+    const words = withoutSpace(wordsOf(field, value));
     return words === "" ? [] : [{ path, words }];
   });
+}
+
+/** Returns false for a picture that is marked as decorative. */
+function isDescribed({ altText }: BlockImage): boolean {
+  return altText !== "";
+}
+
+function withoutSpace(text: string): string {
+  return text.replaceAll(/\s+/g, "");
 }
 
 const ownText = (value: string) => value;

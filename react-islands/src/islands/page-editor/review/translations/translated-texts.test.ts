@@ -1,8 +1,9 @@
 // @vitest-environment jsdom
 
 import { expect, test } from "vitest";
+import type { BlockImage } from "../../../../api/wire";
 import { documentOf } from "../../../../document/document";
-import { BLOCK_TYPES, hero, version } from "../../../../testing/fixtures";
+import { BLOCK_TYPES, hero, image, version } from "../../../../testing/fixtures";
 import { nextUntranslated, translatedTexts } from "./translated-texts";
 
 const SOURCE = documentOf(
@@ -42,6 +43,21 @@ test("numbers, and blocks that only one of the pages has, are no texts to transl
     { key: null, path: "title", isTranslated: false },
     { key: "b", path: "subtitle", isTranslated: true },
   ]);
+});
+
+test("alternative texts are texts to translate, but not those of decorative or replaced pictures", () => {
+  const shown = (pictures: BlockImage[]) =>
+    documentOf(version({ title: "2026", blocks: [hero("a", "", { props: {}, __images: { picture: pictures } })] }));
+  const source = shown([image(1, { altText: "A bridge" })]);
+  const state = (picture: BlockImage) => translatedTexts(source, shown([picture]), BLOCK_TYPES);
+  const untranslated = [{ key: "a", path: "picture", isTranslated: false }];
+  expect(state(image(1, { altText: "A bridge" }))).toEqual(untranslated);
+  expect(state(image(1, { altText: null, inheritedAltText: "" }))).toEqual(untranslated);
+  const translated = [{ key: "a", path: "picture", isTranslated: true }];
+  expect(state(image(1, { altText: "Een brug" }))).toEqual(translated);
+  expect(state(image(1, { altText: null, inheritedAltText: "Een brug" }))).toEqual(translated);
+  expect(state(image(1, { altText: "" }))).toEqual([]);
+  expect(state(image(2, { altText: "Een boot" }))).toEqual([]);
 });
 
 test("the next untranslated text is the one behind the focus, and the first again behind the last", () => {

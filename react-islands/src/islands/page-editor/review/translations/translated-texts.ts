@@ -31,13 +31,14 @@ export function translatedTexts(
     const original = findBlock(source, block.key);
     const schema = findSchema(schemas, block.type);
     if (!original || !schema || original.type !== block.type) return [];
-    const words = new Map(proseOf(block, schema).map((field) => [field.path, field.words]));
+    const words = new Map(proseOf(block, schema).map((field) => [idOf(field), field.words]));
     return proseOf(original, schema)
       .filter((field) => hasLetters(field.words))
+      .filter((field) => field.picture === undefined || words.has(idOf(field)))
       .map((field) => ({
         key: block.key,
         path: field.path,
-        isTranslated: isTranslated(field.words, words.get(field.path) ?? ""),
+        isTranslated: isTranslated(field.words, words.get(idOf(field)) ?? ""),
       }));
   }
 }
@@ -51,9 +52,14 @@ export function nextUntranslated(
   texts: TranslatedText[],
   from: Pick<TranslatedText, "key" | "path"> | null,
 ): TranslatedText | null {
-  const at = from ? texts.findIndex(({ key, path }) => key === from.key && path === from.path) : -1;
+  const at = from ? texts.findLastIndex(({ key, path }) => key === from.key && path === from.path) : -1;
   const inOrder = [...texts.slice(at + 1), ...texts.slice(0, at + 1)];
   return inOrder.find((text) => !text.isTranslated) ?? null;
+}
+
+/** Returns what the texts of two pages are matched by. Only pictures share a path. */
+function idOf({ path, picture }: FieldWords): string {
+  return picture === undefined ? path : `${path} ${picture}`;
 }
 
 function isTranslated(source: string, own: string): boolean {
