@@ -41,7 +41,7 @@ export class EditorPage {
 
   async addBlock(type: string): Promise<void> {
     await this.outline.getByRole("button", { name: "Add block" }).click();
-    const picker = this.#page.getByRole("dialog", { name: "Add a block" });
+    const picker = this.#page.getByRole("dialog", { name: "Add block" });
     const name = this.#page.getByText(type, { exact: true });
     // Recently used types are listed above all types, and patterns, which name their types, below.
     const types = picker.getByRole("list", { name: /^(?!Patterns$)/ });

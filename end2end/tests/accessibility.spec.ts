@@ -64,7 +64,7 @@ test("the forms that block types bring, and the menus of a text, are accessible"
   expect(await violations(admin)).toEqual([]);
   await editor.addBlock("Page list");
   await admin.getByRole("radio", { name: "Chosen one by one" }).check();
-  await expect(admin.getByRole("combobox", { name: "Add a page" })).toBeVisible();
+  await expect(admin.getByRole("combobox", { name: "Add page" })).toBeVisible();
   expect(await violations(admin)).toEqual([]);
   await editor.addBlock("Text");
   const text = admin.getByRole("textbox", { name: "Text", exact: true });
@@ -101,7 +101,7 @@ test("the commands of the editor and its folded parts are accessible", async ({ 
   await admin.keyboard.press("Escape");
   await expect(command).toBeHidden();
   await admin.keyboard.press("?");
-  await expect(admin.getByRole("dialog", { name: "Keys of the editor" })).toBeVisible();
+  await expect(admin.getByRole("dialog", { name: "Keyboard shortcuts of the editor" })).toBeVisible();
   expect(await violations(admin)).toEqual([]);
   await admin.keyboard.press("Escape");
   await admin.getByRole("button", { name: "About this page" }).click();
@@ -179,7 +179,7 @@ for (const width of [390, 1440]) {
     await expect(admin.getByRole("dialog", { name: "Newsletter" })).toBeVisible();
     expect(await violations(admin)).toEqual([]);
     await admin.getByRole("button", { name: "Delete this message" }).click();
-    await expect(admin.getByRole("button", { name: "Delete for good" })).toBeVisible();
+    await expect(admin.getByRole("dialog", { name: "Delete this message" })).toBeVisible();
     expect(await violations(admin)).toEqual([]);
   });
 
@@ -188,13 +188,13 @@ for (const width of [390, 1440]) {
     await admin.goto("/cmsadmin/menu-structure");
     await expect(admin.getByRole("list", { name: "Entries of the menu" })).toBeVisible();
     expect(await violations(admin)).toEqual([]);
-    await admin.getByRole("button", { name: "Add an entry" }).click();
+    await admin.getByRole("button", { name: "Add entry" }).click();
     await expect(admin.getByRole("dialog")).toBeVisible();
     expect(await violations(admin)).toEqual([]);
     await admin.goto("/cmsadmin/redirects");
     await expect(admin.getByText(/There are no redirects yet|redirects?$/).first()).toBeVisible();
     expect(await violations(admin)).toEqual([]);
-    await admin.getByRole("button", { name: "New redirect" }).click();
+    await admin.getByRole("button", { name: "New redirect" }).first().click();
     await expect(admin.getByRole("dialog")).toBeVisible();
     expect(await violations(admin)).toEqual([]);
   });
@@ -276,7 +276,7 @@ for (const width of [390, 1440]) {
     await expect
       .poll(async () => {
         await admin.goto("/cmsadmin/search-index");
-        await expect(misses.or(admin.getByText("Nothing was looked for in vain."))).toBeVisible();
+        await expect(misses.or(admin.getByText("Every search had a result."))).toBeVisible();
         return misses.getByRole("row", { name: term }).count();
       })
       .toBe(1);
@@ -300,8 +300,8 @@ for (const width of [390, 1440]) {
     await expect(admin.getByTitle("The home page in this look")).toBeVisible();
     await admin.getByText("What differs in Dutch (Netherlands)").click();
     await admin.getByText("Own text in Dutch (Netherlands)").click();
-    await admin.getByRole("radio", { name: "Who knows the password" }).check();
-    await admin.getByRole("button", { name: "Add a script" }).click();
+    await admin.getByRole("radio", { name: "Anyone with the password" }).check();
+    await admin.getByRole("button", { name: "Add script" }).click();
     await admin.getByRole("textbox", { name: "Days that forms are kept" }).fill("");
     await admin.getByRole("button", { name: "Save settings" }).click();
     await expect(admin.getByText("Nothing was saved: 1 field needs your attention.")).toBeVisible();

@@ -33,14 +33,15 @@ test("somebody is invited without a mail server, activates the account, and is r
 
   await test.step("invite", async () => {
     await admin.goto("/cmsadmin/users");
-    await admin.getByRole("button", { name: "Add user" }).click();
-    const form = admin.getByRole("dialog", { name: "Add a user" });
+    await admin.getByRole("button", { name: "New user" }).click();
+    const form = admin.getByRole("dialog", { name: "New user" });
     await form.getByLabel("Name").fill("Vera Lint");
     await form.getByLabel("E-mail address").fill(email);
     await form.getByLabel("Role").selectOption({ label: "Editor" });
-    await form.getByRole("button", { name: "Add user" }).click();
+    await form.getByRole("button", { name: "Create user" }).click();
+    const question = admin.getByRole("dialog", { name: "Create activation link" });
+    await question.getByRole("button", { name: "Create activation link" }).click();
     const handover = admin.getByRole("dialog", { name: "Activation link of Vera Lint" });
-    await handover.getByRole("button", { name: "Create activation link" }).click();
     link = await handover.getByRole("textbox", { name: "Link" }).inputValue();
     await handover.getByRole("button", { name: "Done" }).click();
     await expect(admin.getByRole("row", { name: /Vera Lint/ })).toContainText("Invited");

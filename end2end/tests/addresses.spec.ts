@@ -27,12 +27,12 @@ async function statuses(page: Page, path: string): Promise<number[]> {
 
 async function makeRedirect(admin: Page, from: string, kind: RegExp, to?: string): Promise<void> {
   await admin.goto("/cmsadmin/redirects");
-  await admin.getByRole("button", { name: "New redirect" }).click();
+  await admin.getByRole("button", { name: "New redirect" }).first().click();
   const dialog = admin.getByRole("dialog", { name: "New redirect" });
   await dialog.getByRole("textbox", { name: "Old address" }).fill(from);
   await dialog.getByRole("radio", { name: kind }).check();
   if (to) await dialog.getByRole("textbox", { name: "Leads to" }).fill(to);
-  await dialog.getByRole("button", { name: "Make the redirect" }).click();
+  await dialog.getByRole("button", { name: "Create redirect" }).click();
   await expect(admin.getByText(`The redirect from ${from} works.`)).toBeVisible();
 }
 
@@ -93,7 +93,7 @@ test("an address that leads nowhere becomes a redirect with one click", async ({
   const dialog = admin.getByRole("dialog", { name: "New redirect" });
   await expect(dialog.getByRole("textbox", { name: "Old address" })).toHaveValue("/lost-page");
   await dialog.getByRole("textbox", { name: "Leads to" }).fill("/about");
-  await dialog.getByRole("button", { name: "Make the redirect" }).click();
+  await dialog.getByRole("button", { name: "Create redirect" }).click();
   await expect(admin.getByText("The redirect from /lost-page works.")).toBeVisible();
   await expect(open).toHaveCount(0);
   await asVisitors(browser, site, async (visitor) => {

@@ -71,7 +71,7 @@ test("an empty installation becomes a site with a published home page", async ({
     await test.step("put the check list away", async () => {
       await page.goto("/cmsadmin/");
       await expect(page.getByText("2 of 7 done")).toBeVisible();
-      await page.getByRole("button", { name: "Put this list away" }).click();
+      await page.getByRole("button", { name: "Hide this list" }).click();
       await expect(page.getByRole("heading", { name: "First steps" })).toBeHidden();
       await expect(page.getByRole("region", { name: "Missing translations" })).toContainText("nl-NL");
     });

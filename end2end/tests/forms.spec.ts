@@ -99,7 +99,7 @@ for (const javaScriptEnabled of [true, false]) {
         await expect(dialog).toContainText("Do you mend oars?");
         await expect(dialog).toContainText("020 123 45 67");
         await dialog.getByRole("button", { name: "Delete this message" }).click();
-        await admin.getByRole("button", { name: "Delete for good" }).click();
+        await admin.getByRole("button", { name: "Delete this message" }).click();
         await expect(admin.getByText("1 message was deleted.")).toBeVisible();
         await expect(admin.getByRole("button", { name: "Open: Ada Lovelace" })).toHaveCount(0);
       });

@@ -30,7 +30,7 @@ test("a page with cards is built by keyboard alone", async ({ admin, browser, si
   await test.step("add a block of cards", async () => {
     await keyboard.tabTo(button("Add block"));
     await keyboard.press("Enter");
-    const picker = admin.getByRole("dialog", { name: "Add a block" });
+    const picker = admin.getByRole("dialog", { name: "Add block" });
     await expect(picker.getByRole("searchbox")).toBeFocused();
     await keyboard.type("cards");
     await keyboard.press("Enter");

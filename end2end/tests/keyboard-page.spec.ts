@@ -42,7 +42,7 @@ test("a page of ten blocks is built with / by the keyboard alone", async ({ admi
   for (const [index, { term, type, fields }] of BLOCKS.entries()) {
     await test.step(`${index + 1}: ${type}`, async () => {
       await keyboard.press("/");
-      const picker = admin.getByRole("dialog", { name: "Add a block" });
+      const picker = admin.getByRole("dialog", { name: "Add block" });
       await expect(picker.getByRole("searchbox")).toBeFocused();
       await keyboard.type(term);
       await keyboard.press("Enter");

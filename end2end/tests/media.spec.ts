@@ -478,7 +478,7 @@ test("who deletes a file is warned of the pages that show it, and has it back fr
 
   await library.open(folder);
   await library.file(name).locator("[data-check]").click();
-  await library.chosen.getByRole("button", { name: "Delete…" }).click();
+  await library.chosen.getByRole("button", { name: "Move to the trash…" }).click();
   await admin
     .getByRole("dialog", { name: "Move to the trash" })
     .getByRole("button", { name: "Move to the trash" })

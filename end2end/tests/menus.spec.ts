@@ -9,9 +9,9 @@ test("the main menu is built by the keyboard and is public at once", async ({ ad
   );
   const entries = admin.getByRole("list", { name: "Entries of the menu" });
   const entry = (name: RegExp) => entries.locator("[data-row]").filter({ hasText: name });
-  const dialog = admin.getByRole("dialog", { name: "Add an entry" });
+  const dialog = admin.getByRole("dialog", { name: "Add entry" });
   const add = async (target: "Page" | "Anchor" | "Group") => {
-    await keys.tabTo(admin.getByRole("button", { name: "Add an entry" }));
+    await keys.tabTo(admin.getByRole("button", { name: "Add entry" }));
     await keys.press("Enter");
     // Tab reaches only the chosen radio button.
     const chosen = dialog.getByRole("radio", { name: "Page" });
@@ -46,7 +46,7 @@ test("the main menu is built by the keyboard and is public at once", async ({ ad
       await expect(entry(/^Contact/)).toBeFocused();
     }
     await keys.press("F2");
-    const edited = admin.getByRole("dialog", { name: "Edit the entry" });
+    const edited = admin.getByRole("dialog", { name: "Edit entry" });
     await keys.tabTo(edited.getByLabel("Label"));
     await keys.press("Control+a");
     await keys.type("Write to us");
@@ -124,8 +124,8 @@ test("three clicks put a page into the menu, and a third level opens without a s
   const said = (words: string) => admin.getByRole("status").getByText(words);
   await admin.goto("/cmsadmin/menu-structure?name=main&locale=de-de");
   await test.step("a page is offered, added and saved", async () => {
-    await admin.getByRole("button", { name: "Add an entry" }).click();
-    const offered = admin.getByRole("region", { name: "Add a page with one press:" });
+    await admin.getByRole("button", { name: "Add entry" }).click();
+    const offered = admin.getByRole("region", { name: "Add a page with one click:" });
     await offered.getByRole("button", { name: /^Datenschutz/ }).click();
     await admin.getByRole("button", { name: "Save the menu" }).click();
     await expect(said("The menu is saved and public.")).toBeAttached();
@@ -176,8 +176,8 @@ test("a menu is copied to another language, and a page joins a menu in its setti
   });
   await test.step("a page joins the legal menu", async () => {
     await admin.goto("/cmsadmin/menu-structure?name=legal&locale=en-gb");
-    await admin.getByRole("button", { name: "Add an entry" }).click();
-    const offered = admin.getByRole("region", { name: "Add a page with one press:" });
+    await admin.getByRole("button", { name: "Add entry" }).click();
+    const offered = admin.getByRole("region", { name: "Add a page with one click:" });
     const first = offered.getByRole("button").first();
     const [id, title] = [await first.getAttribute("data-page"), await first.locator("bdi").textContent()];
     await admin.goto(`/cmsadmin/page/${id}/settings`);

@@ -38,7 +38,7 @@ test("an editor finds the missing Dutch translations, and translates three pages
   await expect(editor.getByRole("row", { name: /Fair of the sailmakers/ })).toHaveCount(0);
 
   await editor.getByRole("button", { name: "Saved filters" }).click();
-  await editor.getByRole("textbox", { name: "Name for the present filters" }).fill("Fairs for Dutch");
+  await editor.getByRole("textbox", { name: "Name for these filters" }).fill("Fairs for Dutch");
   await editor.getByRole("button", { name: "Save", exact: true }).click();
   await expect(editor.getByRole("link", { name: "Fairs for Dutch" })).toBeVisible();
   await editor.goto("/cmsadmin/page-overview/article");
@@ -56,7 +56,7 @@ test("an editor finds the missing Dutch translations, and translates three pages
   await editor.getByRole("button", { name: "Translate 3…" }).click();
   const dialog = editor.getByRole("dialog", { name: "Translate 3 pages" });
   await expect(dialog.getByRole("combobox", { name: "Into the language" })).toHaveValue("nl-nl");
-  await dialog.getByRole("button", { name: "Create translations" }).click();
+  await dialog.getByRole("button", { name: "Translate" }).click();
   await expect(editor.getByText(/^The translations of “Fair of the .* have been created\.$/)).toBeVisible();
   await expect(editor.getByText("1 page was left as it was:")).toBeVisible();
   const refused = editor.getByRole("listitem").filter({ hasText: "Fair of the tide tables" });

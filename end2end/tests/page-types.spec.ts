@@ -20,7 +20,7 @@ test("an editor turns a page into an article, and its text and address stay", as
   await dialog.getByLabel("New page type").selectOption({ label: "Article" });
   await expect(dialog.getByText(/These fields are new: Date/)).toBeVisible();
   expect(await violations(admin)).toEqual([]);
-  await dialog.getByRole("button", { name: "Change type" }).click();
+  await dialog.getByRole("button", { name: "Change the page type" }).click();
   const section = admin.getByRole("region", { name: "Page type: Article" });
   await section.getByLabel("Date").fill("2026-05-04");
   await admin.keyboard.press("Control+s");

@@ -167,7 +167,7 @@ test("a page is changed, and left for another, by the palette alone", async ({ a
     await expect(palette).toBeHidden();
   };
   await run("add block", "Add block");
-  const picker = admin.getByRole("dialog", { name: "Add a block" });
+  const picker = admin.getByRole("dialog", { name: "Add block" });
   await expect(picker.getByRole("searchbox")).toBeFocused();
   await keyboard.type("quote");
   await keyboard.press("Enter");

@@ -191,7 +191,7 @@ test("all pages are indexed again while the site is used", async ({ admin, brows
   });
   await test.step("without an index pages are shown and not found", async () => {
     await admin.getByRole("button", { name: "Remove all pages…" }).click();
-    const dialog = admin.getByRole("dialog", { name: "Remove all pages from the index?" });
+    const dialog = admin.getByRole("dialog", { name: "Remove all pages from the index" });
     await expect(dialog).toContainText("finds nothing until the pages are indexed again");
     await dialog.getByRole("button", { name: "Remove all pages" }).click();
     await expect(admin.getByText(/^All pages are removed from the index\./)).toBeVisible();
@@ -246,7 +246,7 @@ test("what was looked for in vain is read, and forgotten", async ({ admin, brows
   // The server stores search terms once a minute.
   await site.clock.advance({ minutes: 2 });
   const table = admin.getByRole("table", { name: "Searches without a result" });
-  const nothing = admin.getByText("Nothing was looked for in vain.");
+  const nothing = admin.getByText("Every search had a result.");
   await expect
     .poll(async () => {
       await admin.goto("/cmsadmin/search-index");
@@ -255,7 +255,7 @@ test("what was looked for in vain is read, and forgotten", async ({ admin, brows
     })
     .toBe(1);
   await admin.getByRole("button", { name: "Forget all…" }).click();
-  const dialog = admin.getByRole("dialog", { name: "Forget all searches without a result?" });
+  const dialog = admin.getByRole("dialog", { name: "Forget all searches without a result" });
   await dialog.getByRole("button", { name: "Forget all" }).click();
   await expect(nothing).toBeVisible();
   await admin.reload();

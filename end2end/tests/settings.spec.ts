@@ -38,7 +38,7 @@ test("a language is added, and is in the switcher once its home page is publishe
     await admin.getByRole("button", { name: "Save settings" }).click();
   });
   await test.step("its home page is made", async () => {
-    const dialog = admin.getByRole("dialog", { name: "Home page in European Spanish" });
+    const dialog = admin.getByRole("dialog", { name: "Create the home page in European Spanish" });
     await dialog.getByLabel("Title").fill("El astillero");
     await dialog.getByRole("button", { name: "Create the home page" }).click();
     await expect(admin.getByText("is created and not published yet.")).toBeVisible();

@@ -72,7 +72,7 @@ test("a file, a setting and a screen are found by their words without the mouse"
   await keyboard.press("Escape");
   await admin.getByRole("heading", { level: 1 }).click();
   await keyboard.press("?");
-  await expect(admin.getByRole("dialog", { name: "Keys" })).toBeVisible();
+  await expect(admin.getByRole("dialog", { name: "Keyboard shortcuts" })).toBeVisible();
 });
 
 test.describe("on a small laptop", () => {

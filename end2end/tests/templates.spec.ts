@@ -37,7 +37,7 @@ test("an editor saves blocks as a pattern, and inserts it into another page in o
   await test.step("insert it elsewhere", async () => {
     await editor.createPage(`Target ${randomUUID()}`);
     await editor.outline.getByRole("button", { name: "Add block" }).click();
-    const dialog = admin.getByRole("dialog", { name: "Add a block" });
+    const dialog = admin.getByRole("dialog", { name: "Add block" });
     await expect(dialog.getByRole("heading", { name: "Pictures and media" })).toBeVisible();
     await dialog.getByRole("searchbox").fill(name);
     await dialog.getByRole("button", { name: new RegExp(name) }).click();
@@ -55,7 +55,7 @@ test("a shipped pattern comes in the language of the page", async ({ admin }) =>
   await admin.getByRole("button", { name: "Create page" }).click();
   await expect(editor.outline).toBeVisible();
   await editor.outline.getByRole("button", { name: "Add block" }).click();
-  const dialog = admin.getByRole("dialog", { name: "Add a block" });
+  const dialog = admin.getByRole("dialog", { name: "Add block" });
   await dialog
     .getByRole("list", { name: "Patterns" })
     .getByRole("button", { name: /^Questions and answers/ })

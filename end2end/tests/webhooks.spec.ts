@@ -25,7 +25,7 @@ test("an administrator adds a webhook, sees a delivery of a published page, and 
       await admin.goto("/cmsadmin/webhooks");
       await expect(admin.getByText("There are no webhooks yet")).toBeVisible();
       expect(await violations(admin)).toEqual([]);
-      await admin.getByRole("button", { name: "New webhook" }).click();
+      await admin.getByRole("button", { name: "New webhook" }).first().click();
       const form = admin.getByRole("dialog", { name: "New webhook" });
       await form.getByLabel("Name").fill("Search");
       await form.getByRole("textbox", { name: "Address" }).fill("receiver");

@@ -59,7 +59,7 @@ test("a request is rejected, corrected, sent again and accepted, with a mail at 
     await eva.getByRole("button", { name: "Request publication" }).click();
     const form = eva.getByRole("dialog", { name: "Request publication" });
     await form.getByLabel("Comment").fill("Please look at the quote.");
-    await form.getByRole("button", { name: "Send the request" }).click();
+    await form.getByRole("button", { name: "Request publication" }).click();
     await expect(eva.getByText("Publication is requested.")).toBeVisible();
     const mail = await site.mailbox.next(REVIEWER.email);
     expect(mail.text).toContain("Please look at the quote.");
@@ -79,7 +79,7 @@ test("a request is rejected, corrected, sent again and accepted, with a mail at 
     await editor.store();
     await eva.getByRole("button", { name: "Request again" }).click();
     const form = eva.getByRole("dialog", { name: "Request publication" });
-    await form.getByRole("button", { name: "Send the request" }).click();
+    await form.getByRole("button", { name: "Request publication" }).click();
     await expect(eva.getByText("Publication is requested.")).toBeVisible();
     await site.mailbox.next(REVIEWER.email);
   });
@@ -117,7 +117,7 @@ test("a reviewer undoes an acceptance, and one that is left alone is carried out
     await editor.store();
     await eva.getByRole("button", { name: "Request publication" }).click();
     const form = eva.getByRole("dialog", { name: "Request publication" });
-    await form.getByRole("button", { name: "Send the request" }).click();
+    await form.getByRole("button", { name: "Request publication" }).click();
     await expect(eva.getByText("Publication is requested.")).toBeVisible();
   };
   const seesQuote = async (quote: string) => {

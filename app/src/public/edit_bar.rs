@@ -98,7 +98,7 @@ mod tests {
             may_translate: false,
             language: Locale::parse("en-gb").unwrap(),
         }));
-        let state = "Live, with unpublished changes · New version on 3 December 2026, 09:05 · Taken down on 1 January 2027, 00:00";
+        let state = "Live, with unpublished changes · New version on 3 December 2026, 09:05 · Taken offline on 1 January 2027, 00:00";
         assert!(html.contains(state) && html.contains(">Open in the editor</a>"), "{html}");
         assert!(!html.contains("/translations"), "{html}");
     }

@@ -128,12 +128,12 @@ test("chosen pages are shown by their titles and addresses, and what visitors do
   expect(rows[0]).not.toHaveTextContent("Not published");
   await waitFor(() => expect(rows[1]).toHaveTextContent("Oars/oarsNot published: visitors do not see it."));
   await waitFor(() => expect(rows[2]).toHaveTextContent("This page does not exist any more."));
-  expect(chosen().getByRole("combobox", { name: "Add a page" })).toBeDisabled();
+  expect(chosen().getByRole("combobox", { name: "Add page" })).toBeDisabled();
 });
 
 test("a page that is found takes the empty place first, then a place of its own, and is moved by keys", async () => {
   const { user, stored } = await open({ source: "chosen", pages: [{ key: "k1" }, { key: "k2", page: 5 }] });
-  const search = chosen().getByRole("combobox", { name: "Add a page" });
+  const search = chosen().getByRole("combobox", { name: "Add page" });
   await user.type(search, "oars");
   await user.click(await screen.findByRole("option", { name: "Oars /oars" }));
   await chosen().findByRole("button", { name: "Move Oars" });

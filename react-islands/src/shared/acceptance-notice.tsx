@@ -1,11 +1,10 @@
-import { Button, CloseButton } from "@mantine/core";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { acceptanceQuery, undoAcceptance } from "../api/requests";
 import type { RequestDetail } from "../api/wire";
 import { isFocusLost } from "../lib/lost-focus";
-import { Notice } from "../ui/notice";
+import { DoneNotice } from "../ui/done-notice";
 import { useFailureText } from "../ui/use-error-text";
 
 /** Poll interval while an acceptance can be undone. */
@@ -58,31 +57,30 @@ export function AcceptanceNotice({ request, userID, onEnd, onClose }: Props) {
     // At the end, the button Undo disappears and loses the focus.
     if (isOwn && (!isEnded || isFocusLost())) notice.current?.focus();
   }, [isOwn, isEnded]);
+  const isPendingOfOther = state === "pending" && !isOwn;
+  const other = acceptance?.by?.name ?? t("common:person.system");
   return (
-    <Notice tone="info" ref={notice} tabIndex={-1}>
-      <p>
-        {state === "pending" && !isOwn
-          ? t("acceptance.pendingBy", { name: acceptance?.by?.name ?? t("common:person.system"), title })
-          : t(`acceptance.${state}`, { title })}
-      </p>
-      {state === "pending" && isOwn && (
-        <Button
-          aria-label={t("acceptance.undoLabel")}
-          variant="default"
-          size="xs"
-          loading={undoing.isPending}
-          onClick={() => undoing.mutate()}
-        >
-          {t("acceptance.undo")}
-        </Button>
-      )}
+    <DoneNotice
+      ref={notice}
+      tabIndex={-1}
+      done={
+        isPendingOfOther
+          ? t("acceptance.pendingBy", { name: other, title })
+          : t(`acceptance.${state}`, { title })
+      }
+      undo={
+        state === "pending" && isOwn
+          ? { label: t("acceptance.undoLabel"), run: () => undoing.mutate(), isBusy: undoing.isPending }
+          : null
+      }
+      onClose={isEnded ? onClose : undefined}
+    >
       {undoing.isError && (
         <p role="alert">
           {t("acceptance.undoFailed")} {failureText(undoing.error)}
         </p>
       )}
-      {isEnded && <CloseButton aria-label={t("common:action.close")} onClick={onClose} />}
-    </Notice>
+    </DoneNotice>
   );
 }
 

@@ -4,6 +4,7 @@ import { fetchReferences } from "../api/references";
 import type { PageReferences } from "../api/wire";
 import { localeName } from "../lib/locale";
 import { FailureNotice } from "../ui/failure-notice";
+import { StatusLine } from "../ui/status-line";
 import { useLanguage } from "../ui/use-language";
 import classes from "./reference-list.module.css";
 
@@ -26,7 +27,7 @@ export function ReferenceList({ pageID, linksAfter = "lost" }: Props) {
     // about deletions by this list.
     gcTime: 0,
   });
-  if (references.isPending) return <p role="status">{t("references.loading")}</p>;
+  if (references.isPending) return <StatusLine>{t("references.loading")}</StatusLine>;
   if (references.isError) {
     return (
       <FailureNotice

@@ -1,6 +1,7 @@
 import { Button } from "@mantine/core";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import { ModalActions } from "./modal-actions";
 import { ThemedModal } from "./themed-modal";
 import classes from "./themed-modal.module.css";
 
@@ -41,7 +42,7 @@ export function ConfirmModal({
         {children}
         <p>{text}</p>
         {details}
-        <div className={classes.actions}>
+        <ModalActions>
           <Button variant="default" onClick={on.onClose} data-autofocus>
             {t("action.cancel")}
           </Button>
@@ -53,7 +54,7 @@ export function ConfirmModal({
           >
             {action}
           </Button>
-        </div>
+        </ModalActions>
       </div>
     </ThemedModal>
   );

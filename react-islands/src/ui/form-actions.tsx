@@ -1,24 +1,28 @@
 import { Button } from "@mantine/core";
 import { useTranslation } from "react-i18next";
-import classes from "./themed-modal.module.css";
+import { FocusableButton } from "./focusable-button";
+import { ModalActions } from "./modal-actions";
 
 interface Props {
   submit: string;
   isBusy: boolean;
+  /** Id of the form, if the buttons are outside of it. */
+  form?: string | undefined;
+  className?: string | undefined;
   onCancel: () => void;
 }
 
 /** Cancel and submit buttons in a modal. */
-export function FormActions({ submit, isBusy, onCancel }: Props) {
-  const { t } = useTranslation();
+export function FormActions({ submit, isBusy, form, className, onCancel }: Props) {
+  const { t } = useTranslation("common");
   return (
-    <div className={classes.actions}>
+    <ModalActions className={className}>
       <Button variant="default" onClick={onCancel}>
         {t("action.cancel")}
       </Button>
-      <Button type="submit" loading={isBusy}>
+      <Button component={FocusableButton} type="submit" form={form} loading={isBusy}>
         {submit}
       </Button>
-    </div>
+    </ModalActions>
   );
 }

@@ -1,5 +1,6 @@
 import { Button, TextInput } from "@mantine/core";
 import { type ReactNode, useRef } from "react";
+import { ModalActions } from "./modal-actions";
 import classes from "./secret-modal.module.css";
 import { ThemedModal } from "./themed-modal";
 import modal from "./themed-modal.module.css";
@@ -39,9 +40,9 @@ export function SecretModal({ secret, title, label, copy, copied, done, onClose,
           </Button>
         </div>
         <p role="status">{isCopied && copied}</p>
-        <div className={modal.actions}>
+        <ModalActions>
           <Button onClick={onClose}>{done}</Button>
-        </div>
+        </ModalActions>
       </div>
     </ThemedModal>
   );

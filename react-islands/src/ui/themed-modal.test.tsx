@@ -66,3 +66,30 @@ test.each([
     await waitFor(() => expect(screen.getByRole("textbox", { name: "Words" })).toHaveFocus());
   },
 );
+
+test("the first field of a form has the focus, of radio buttons the chosen one", async () => {
+  await show(
+    <ThemedModal tone="orange" title="New boat" onClose={() => {}}>
+      <form>
+        <input type="radio" name="kind" aria-label="Rowing boat" />
+        <input type="radio" name="kind" aria-label="Sailing boat" defaultChecked />
+        <input aria-label="Name" />
+      </form>
+    </ThemedModal>,
+  );
+  await waitFor(() => expect(screen.getByRole("radio", { name: "Sailing boat" })).toHaveFocus());
+});
+
+test("a dialog can choose another control for the focus", async () => {
+  await show(
+    <ThemedModal tone="grey" title="Delete boat" onClose={() => {}}>
+      <form>
+        <input aria-label="Reason" />
+        <button type="button" data-autofocus>
+          Cancel
+        </button>
+      </form>
+    </ThemedModal>,
+  );
+  await waitFor(() => expect(screen.getByRole("button", { name: "Cancel" })).toHaveFocus());
+});

@@ -35,10 +35,29 @@ export function ThemedModal({ tone, title, size = "md", onClose, children }: Pro
           <Modal.Title className={classes.title}>{title}</Modal.Title>
           <Modal.CloseButton className={classes.close} aria-label={t("action.close")} />
         </div>
-        <Modal.Body className={classes.body}>{children}</Modal.Body>
+        <Modal.Body ref={markFirstField} className={classes.body}>
+          {children}
+        </Modal.Body>
       </Modal.Content>
     </Modal.Root>
   );
+}
+
+/** Selector of fields that can have the focus. */
+const FIELDS = ["input", "select", "textarea"]
+  .map((each) => `form ${each}:not(:disabled, [type="hidden"], [type="file"], [hidden])`)
+  .join();
+
+/**
+ * Lets the first field of a form have the focus when the dialog opens.
+ * Otherwise the close button would have it.
+ */
+function markFirstField(body: HTMLElement | null): void {
+  if (!body || body.querySelector("[data-autofocus]")) return;
+  const first = body.querySelector<HTMLInputElement>(FIELDS);
+  // Of a group of radio buttons, the Tab key reaches the chosen one.
+  const chosen = first?.type === "radio" && body.querySelector(`form input[name="${first.name}"]:checked`);
+  (chosen || first)?.setAttribute("data-autofocus", "");
 }
 
 /** Selector of elements that the Tab key reaches. */

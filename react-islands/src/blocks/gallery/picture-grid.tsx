@@ -1,4 +1,3 @@
-import { Button } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import type { BlockImage, FieldOf, MediaFile } from "../../api/wire";
 import { itemsOf } from "../../document/content";
@@ -17,7 +16,7 @@ import { useReadOnly } from "../../fields/read-only";
 import { extentOf } from "../../lib/extent";
 import { inLanguage } from "../../lib/labels";
 import { useMediaPicker } from "../../media/library/use-media-picker";
-import { Icon } from "../../ui/icon";
+import { AddButton } from "../../ui/add-button";
 import { useErrorText } from "../../ui/use-error-text";
 import { useLanguage } from "../../ui/use-language";
 import classes from "./gallery.module.css";
@@ -79,15 +78,9 @@ export function PictureGrid({ field }: { field: FieldOf<"items"> }) {
         />
         {!isFixed && (
           <div className={libraryClasses.buttons}>
-            <Button
-              variant="default"
-              leftSection={<Icon name="image" />}
-              disabled={room === 0}
-              onClick={media.open}
-              data-add
-            >
+            <AddButton isPart disabled={room === 0} onClick={media.open} data-add>
               {t("gallery.addSeveral")}
-            </Button>
+            </AddButton>
           </div>
         )}
         <p role="status" className="visually-hidden">

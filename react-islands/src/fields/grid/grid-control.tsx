@@ -1,8 +1,8 @@
-import { Button, Input } from "@mantine/core";
+import { Input } from "@mantine/core";
 import { type CSSProperties, useCallback, useId, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { inLanguage } from "../../lib/labels";
-import { Icon } from "../../ui/icon";
+import { AddButton } from "../../ui/add-button";
 import { useErrorText } from "../../ui/use-error-text";
 import { useLanguage } from "../../ui/use-language";
 import type { ControlProps } from "../control";
@@ -121,25 +121,23 @@ export default function GridControl({ field, path, label, hint, error, written, 
       )}
       {!isReadOnly && (
         <div className={classes.bar}>
-          <Button
+          <AddButton
             ref={addRowButton}
-            variant="default"
+            isPart
             size="xs"
-            leftSection={<Icon name="plus" />}
             disabled={rows.length >= field.max}
             onClick={state.addRow}
           >
             {t("items.add", { name: inLanguage(field.singular, language) })}
-          </Button>
-          <Button
-            variant="default"
+          </AddButton>
+          <AddButton
+            isPart
             size="xs"
-            leftSection={<Icon name="plus" />}
             disabled={columns >= grid.cells.max || rows.length === 0}
             onClick={state.addColumn}
           >
             {t("grid.addColumn")}
-          </Button>
+          </AddButton>
         </div>
       )}
       {!isReadOnly && (

@@ -168,7 +168,7 @@ test("a file without words asks for some", async () => {
 
 test("words of one's own give way to those of the file, by button or by emptying them", async () => {
   const { user } = await control(image(1, { altText: "A" }));
-  await user.click(screen.getByRole("button", { name: "Use the file’s" }));
+  await user.click(screen.getByRole("button", { name: "Use the file’s text" }));
   expect(lastImage()).toMatchObject({ altText: null });
   await user.clear(words());
   expect(lastImage()).toMatchObject({ altText: null });

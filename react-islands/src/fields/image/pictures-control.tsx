@@ -1,8 +1,7 @@
-import { Button } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import type { BlockImage, MediaFile } from "../../api/wire";
 import { useMediaPicker } from "../../media/library/use-media-picker";
-import { Icon } from "../../ui/icon";
+import { AddButton } from "../../ui/add-button";
 import type { ControlProps } from "../control";
 import { useFormSource } from "../form-source";
 import { blockImageOf } from "../library/block-use";
@@ -55,16 +54,15 @@ export function PicturesControl(props: ControlProps<"pictures">) {
         {(image, onImage) => <ChosenImage locale={source.locale} image={image} onImage={onImage} />}
       </FileList>
       <div className={classes.buttons}>
-        <Button
-          variant="default"
-          leftSection={<Icon name="image" />}
+        <AddButton
+          isPart
           disabled={isFull}
           onClick={media.open}
           data-add
           data-required={(isRequired && images.length === 0) || undefined}
         >
           {t("image.add")}
-        </Button>
+        </AddButton>
       </div>
       {media.picker}
     </FieldFrame>

@@ -2,7 +2,7 @@ import { Button } from "@mantine/core";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { newItem } from "../../document/new-block";
-import { Icon } from "../../ui/icon";
+import { AddButton } from "../../ui/add-button";
 import type { ControlProps } from "../control";
 import { useReadOnly } from "../read-only";
 import type { OpenAll } from "./item-actions";
@@ -43,16 +43,9 @@ export function ItemListControl({ field, path, label, hint, error, Form }: Contr
     >
       {!isReadOnly && (
         <div>
-          <Button
-            variant="default"
-            size="xs"
-            leftSection={<Icon name="plus" />}
-            disabled={items.isFull}
-            onClick={add}
-            data-add
-          >
+          <AddButton isPart size="xs" disabled={items.isFull} onClick={add} data-add>
             {t("items.add", { name: items.singular })}
-          </Button>
+          </AddButton>
         </div>
       )}
     </ItemListFrame>

@@ -56,7 +56,7 @@ test("all items are opened and collapsed at once, and one by one afterwards", as
   const { user } = await open(cards("One", "Two"));
   const toggles = ["One", "Two"].map((name) => list().getByRole("button", { name }));
   const states = () => toggles.map((toggle) => toggle.getAttribute("aria-expanded"));
-  await user.click(list().getByRole("button", { name: "Open all" }));
+  await user.click(list().getByRole("button", { name: "Expand all" }));
   expect(states()).toEqual(["true", "true"]);
   await user.click(toggles[1] as HTMLElement);
   expect(states()).toEqual(["true", "false"]);

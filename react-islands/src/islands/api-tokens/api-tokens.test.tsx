@@ -138,7 +138,7 @@ test("the screen speaks the language of its reader", async () => {
 
 test("the sites whose scripts may read are a setting", async () => {
   const { user } = await open();
-  const field = await screen.findByRole("textbox", { name: "Sites whose scripts may read" });
+  const field = await screen.findByRole("textbox", { name: "Sites whose scripts may read the content" });
   expect(field).toHaveValue("https://app.example");
   await user.type(field, "\napp");
   await user.click(screen.getByRole("button", { name: "Save the sites" }));

@@ -1,14 +1,14 @@
-import { Button } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { type CreatedApiToken, listApiTokens, revokeApiToken } from "../../api/api-tokens";
 import type { ApiToken, ApiTokensProps } from "../../api/wire";
+import { AddButton } from "../../ui/add-button";
 import { ConfirmModal } from "../../ui/confirm-modal";
+import { DoneNotice } from "../../ui/done-notice";
 import { FormFailure } from "../../ui/form-failure";
 import { ListScreen } from "../../ui/list-screen/list-screen";
 import { useList } from "../../ui/list-screen/use-list";
-import { StatusLine } from "../../ui/status-line";
 import { Agents } from "./agents";
 import { useTokenColumns } from "./columns";
 import { CreateModal } from "./create-modal";
@@ -48,6 +48,7 @@ export function ApiTokens({ language, user, settings }: ApiTokensProps) {
     revoking.reset();
     open({ kind: "revoke", token });
   });
+  const addButton = <AddButton onClick={() => open({ kind: "create" })}>{t("create.open")}</AddButton>;
   return (
     <>
       <ListScreen
@@ -59,13 +60,14 @@ export function ApiTokens({ language, user, settings }: ApiTokensProps) {
           loading: t("loading"),
           failed: t("failed"),
           total: (count) => t("total", { count }),
-          noResults: list.state.searchTerm === "" ? t("empty") : undefined,
+          empty: t("empty"),
           searchPlaceholder: t("search"),
         }}
         sortOptions={SORT_COLUMNS.map((value) => ({ value, title: t(`columns.${value}`) }))}
-        controls={<Button onClick={() => open({ kind: "create" })}>{t("create.open")}</Button>}
+        controls={addButton}
+        firstStep={addButton}
       >
-        <StatusLine>{done}</StatusLine>
+        <DoneNotice done={done} onClose={() => setDone("")} />
       </ListScreen>
       <Agents />
       {user.permissions.some(({ name }) => name === "manage-settings") && <Origins />}

@@ -48,7 +48,7 @@ export function CreateModal({ held, locales: available, onDone, onClose }: Props
   const fieldError = useFieldErrors(errorsOf(creating.error));
   const offered = [...new Set(held.map((grant) => grant.name))].filter((each) => each !== FOR_PEOPLE);
   return (
-    <ThemedModal tone="orange" size="xl" title={t("create.title")} onClose={onClose}>
+    <ThemedModal tone="orange" size="xl" title={t("create.open")} onClose={onClose}>
       <Form className={modal.content} failure={creating.error} onSubmit={() => creating.mutate()}>
         <FormFailure title={t("create.failed")} failure={creating.error} fields={["name"]} />
         <TextInput

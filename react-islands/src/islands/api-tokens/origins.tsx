@@ -5,6 +5,7 @@ import { useTranslation } from "react-i18next";
 import { errorsOf } from "../../api/failure";
 import { changeSettings, editedSettingsQuery } from "../../api/settings";
 import type { VisibleSettings } from "../../api/wire";
+import { DoneNotice } from "../../ui/done-notice";
 import { FailureNotice } from "../../ui/failure-notice";
 import { Form } from "../../ui/form";
 import { FormFailure } from "../../ui/form-failure";
@@ -27,7 +28,8 @@ export function Origins() {
       />
     );
   }
-  return settings.data ? <OriginsForm first={settings.data} /> : null;
+  if (settings.isPending) return <StatusLine>{t("origins.loading")}</StatusLine>;
+  return <OriginsForm first={settings.data} />;
 }
 
 function OriginsForm({ first }: { first: VisibleSettings }) {
@@ -63,7 +65,7 @@ function OriginsForm({ first }: { first: VisibleSettings }) {
           {t("origins.save")}
         </Button>
       </div>
-      <StatusLine>{saving.isSuccess ? t("origins.saved") : ""}</StatusLine>
+      <DoneNotice done={saving.isSuccess ? t("origins.saved") : ""} />
     </Form>
   );
 }

@@ -124,7 +124,7 @@ test("filters ask the server, and are kept in the address", async () => {
     }),
   );
   expect(location.search).toBe("?user=9&action=log-in&from=2026-03-01&to=2026-03-02");
-  await user.click(screen.getByRole("button", { name: "Clear the filters" }));
+  await user.click(screen.getByRole("button", { name: "Clear filters" }));
   await waitFor(() => expect(location.search).toBe(""));
 });
 

@@ -1,10 +1,10 @@
 import { useTranslation } from "react-i18next";
 import { type AuditQuery, listAudit } from "../../api/audit";
 import type { AuditLogProps } from "../../api/wire";
-import { type ListState, listParams, type Sorting } from "../../lib/list/list-state";
+import { hasFilters, type ListState, listParams, type Sorting } from "../../lib/list/list-state";
+import { ClearFilters } from "../../ui/list-screen/clear-filters";
 import { ListScreen } from "../../ui/list-screen/list-screen";
 import { useList } from "../../ui/list-screen/use-list";
-import { ClearButton } from "./clear-button";
 import { useAuditColumns } from "./columns";
 import { endOfDay, startOfDay } from "./day";
 import { AuditFilters } from "./filters";
@@ -35,7 +35,7 @@ export function AuditLog(_: AuditLogProps) {
       }}
       sortOptions={SORT_COLUMNS.map((value) => ({ value, title: t(`audit.${value}`) }))}
       filters={<AuditFilters list={list} />}
-      controls={<ClearButton list={list} />}
+      controls={hasFilters(list.state) && list.totalItems !== 0 && <ClearFilters list={list} />}
     />
   );
 }

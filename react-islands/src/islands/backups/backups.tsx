@@ -2,6 +2,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { BackupsProps } from "../../api/wire";
 import { SiteZoneContext } from "../../shared/site-zone";
+import { DoneNotice } from "../../ui/done-notice";
 import { FailureNotice } from "../../ui/failure-notice";
 import { ScreenSections } from "../../ui/screen-sections";
 import { StatusLine } from "../../ui/status-line";
@@ -31,7 +32,7 @@ export function Backups({ settings }: BackupsProps) {
           <FailureNotice title={t("failed")} failure={error} onRetry={() => void refetch()} />
         )}
         {!status && error === null && <StatusLine>{t("loading")}</StatusLine>}
-        <StatusLine>{said}</StatusLine>
+        <DoneNotice done={said} onClose={() => setSaid("")} />
         {status && status.destination === null && <UnsetSection status={status} onDownload={open} />}
         {status && status.destination !== null && (
           <>

@@ -4,8 +4,8 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { cancelBackup, createBackup } from "../../api/backups";
 import type { BackupRun, BackupStatus } from "../../api/wire";
+import { DoneNotice } from "../../ui/done-notice";
 import { ScreenSection } from "../../ui/screen-sections";
-import { StatusLine } from "../../ui/status-line";
 import classes from "./backups.module.css";
 import { RefusalNotice, SentenceNotice } from "./refusal-notice";
 import { RunProgress } from "./run-progress";
@@ -53,8 +53,8 @@ function useEnded(current: BackupRun | null, latest: BackupRun | null): BackupRu
 
 function Result({ run: { task, cancelled, failure } }: { run: BackupRun }) {
   const { t } = useTranslation("backups");
-  if (cancelled) return <StatusLine>{t("cancel.done")}</StatusLine>;
+  if (cancelled) return <DoneNotice done={t("cancel.done")} />;
   const words = task === "verify" ? "verify" : "create";
   if (failure) return <SentenceNotice title={t(`${words}.broken`)} sentence={failure} lang="en" />;
-  return <StatusLine>{t(`${words}.done`)}</StatusLine>;
+  return <DoneNotice done={t(`${words}.done`)} />;
 }

@@ -7,9 +7,9 @@ import { BOUNDS } from "../../api/bounds";
 import { errorsOf, Failure } from "../../api/failure";
 import type { BackupSchedule } from "../../api/wire";
 import { useSiteZone } from "../../shared/site-zone";
+import { DoneNotice } from "../../ui/done-notice";
 import { Form } from "../../ui/form";
 import { ScreenSection } from "../../ui/screen-sections";
-import { StatusLine } from "../../ui/status-line";
 import { useFieldErrors } from "../../ui/use-field-errors";
 import { useLanguage } from "../../ui/use-language";
 import classes from "./backups.module.css";
@@ -36,7 +36,7 @@ export function ScheduleSection({ first }: Pick<Props, "first">) {
   return (
     <ScreenSection title={t("schedule.title")}>
       <ScheduleForm key={first.version} first={first} onSaid={setSaid} />
-      <StatusLine>{said}</StatusLine>
+      <DoneNotice done={said} />
     </ScreenSection>
   );
 }

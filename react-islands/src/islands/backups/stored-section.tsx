@@ -4,11 +4,12 @@ import { useTranslation } from "react-i18next";
 import { deleteBackup, storedBackupsQuery, verifyBackup } from "../../api/backups";
 import type { StoredBackup } from "../../api/wire";
 import { ConfirmModal } from "../../ui/confirm-modal";
+import { DoneNotice } from "../../ui/done-notice";
+import { EmptyState } from "../../ui/empty-state";
 import { FailureNotice } from "../../ui/failure-notice";
 import { ScreenSection } from "../../ui/screen-sections";
 import { StatusLine } from "../../ui/status-line";
 import { useFormat } from "../../ui/use-format";
-import classes from "./backups.module.css";
 import type { Download } from "./download";
 import { RefusalNotice, SentenceNotice } from "./refusal-notice";
 import { StoredTable } from "./stored-table";
@@ -49,9 +50,7 @@ export function StoredSection({ isBusy, onDownload }: Props) {
       {!data && error === null && <StatusLine>{t("list.loading")}</StatusLine>}
       {data?.failure && <SentenceNotice title={t("list.unreadable")} sentence={data.failure} lang="en" />}
       <RefusalNotice title={t("verify.failed")} failure={verifying.error} />
-      {data && data.failure === null && items.length === 0 && (
-        <p className={classes.muted}>{t("list.empty")}</p>
-      )}
+      {data && data.failure === null && items.length === 0 && <EmptyState text={t("list.empty")} />}
       {items.length > 0 && (
         <StoredTable
           items={items}
@@ -67,7 +66,7 @@ export function StoredSection({ isBusy, onDownload }: Props) {
           }}
         />
       )}
-      <StatusLine>{said}</StatusLine>
+      <DoneNotice done={said} onClose={() => setSaid("")} />
       {asked && (
         <ConfirmModal
           title={t("delete.of", { when: format.dateTime(asked.createdAt) })}

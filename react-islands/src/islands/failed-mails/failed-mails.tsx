@@ -1,14 +1,13 @@
-import { CloseButton } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { listFailedMails, retryMail } from "../../api/mails";
 import type { FailedMail, FailedMailsProps } from "../../api/wire";
 import { listParams, type Sorting } from "../../lib/list/list-state";
+import { DoneNotice } from "../../ui/done-notice";
 import { FormFailure } from "../../ui/form-failure";
 import { ListScreen } from "../../ui/list-screen/list-screen";
 import { useList } from "../../ui/list-screen/use-list";
-import { Notice } from "../../ui/notice";
 import { useMailColumns } from "./columns";
 
 const NEWEST_FIRST: Sorting = { columnToSort: "failedAt", sortOrder: "desc" };
@@ -19,7 +18,7 @@ const SORT_COLUMNS = ["failedAt", "queuedAt", "nextAttemptAt", "address"] as con
  * be delivered, with their errors.
  */
 export function FailedMails(_: FailedMailsProps) {
-  const { t } = useTranslation(["site", "common"]);
+  const { t } = useTranslation("site");
   const list = useList({
     name: ["failed-mails"],
     ownSorting: NEWEST_FIRST,
@@ -46,18 +45,16 @@ export function FailedMails(_: FailedMailsProps) {
         loading: t("failedMails.loading"),
         failed: t("failedMails.failed"),
         total: (count) => t("failedMails.total", { count }),
-        noResults: t("failedMails.empty"),
+        empty: t("failedMails.empty"),
       }}
       sortOptions={SORT_COLUMNS.map((value) => ({ value, title: t(`failedMails.columns.${value}`) }))}
       hasSearch={false}
     >
       <FormFailure title={t("failedMails.notQueued")} failure={sending.error} />
-      {queued && (
-        <Notice tone="info">
-          <p>{t("failedMails.queued", { address: queued })}</p>
-          <CloseButton aria-label={t("common:action.close")} onClick={() => setQueued("")} />
-        </Notice>
-      )}
+      <DoneNotice
+        done={queued && t("failedMails.queued", { address: queued })}
+        onClose={() => setQueued("")}
+      />
     </ListScreen>
   );
 }

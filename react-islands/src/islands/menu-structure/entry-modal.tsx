@@ -65,7 +65,7 @@ export function EntryModal({ row, name, locale, usedIDs, onDone, onClose }: Prop
   const { target } = draft;
   const choose = (page: PageSummary | null) => set({ page, pageID: page?.id ?? null });
   return (
-    <ThemedModal tone="orange" title={t(row ? "menus.entry.edit" : "menus.entry.add")} onClose={onClose}>
+    <ThemedModal tone="orange" title={t(row ? "menus.entry.edit" : "menus.add")} onClose={onClose}>
       <Form className={classes.form} failure={tries} onSubmit={submit}>
         <Radio.Group
           label={t("menus.entry.target")}

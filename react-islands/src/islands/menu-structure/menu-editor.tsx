@@ -5,12 +5,12 @@ import { useTranslation } from "react-i18next";
 import { latestOf } from "../../api/failure";
 import { changeMenu } from "../../api/menus";
 import type { Menu, Settings } from "../../api/wire";
+import { AddButton } from "../../ui/add-button";
+import { DoneNotice } from "../../ui/done-notice";
+import { EmptyState } from "../../ui/empty-state";
 import { FormFailure } from "../../ui/form-failure";
-import { Icon } from "../../ui/icon";
-import { Notice } from "../../ui/notice";
 import { useRowFocus } from "../../ui/row-focus";
 import { SortableList } from "../../ui/sortable/sortable-list";
-import { StatusLine } from "../../ui/status-line";
 import { useFocusLater } from "../../ui/use-focus-later";
 import { useLeaveGuard } from "../../ui/use-leave-guard";
 import { EntryModal } from "./entry-modal";
@@ -110,7 +110,7 @@ export function MenuEditor({ menu, settings, onSaved, onUnsaved }: Props) {
         <FormFailure title={t("menus.notSaved")} failure={saving.error} />
       )}
       {rows.length === 0 ? (
-        <p className={classes.empty}>{t("menus.empty")}</p>
+        <EmptyState text={t("menus.empty")} />
       ) : (
         <>
           <p className={classes.hint}>{t("menus.hint")}</p>
@@ -133,32 +133,18 @@ export function MenuEditor({ menu, settings, onSaved, onUnsaved }: Props) {
           </SortableList>
         </>
       )}
-      {removed && (
-        <Notice tone="info">
-          <p>{t("menus.removed", { name: rowNameOf(removed.row) })}</p>
-          <Button
-            variant="default"
-            size="xs"
-            onClick={() => change(removed.before, t("menus.restored"), removed.row.key)}
-          >
-            {t("menus.undo")}
-          </Button>
-        </Notice>
-      )}
+      <DoneNotice
+        done={removed ? t("menus.removed", { name: rowNameOf(removed.row) }) : said}
+        undo={removed && { run: () => change(removed.before, t("menus.restored"), removed.row.key) }}
+      />
       <div className={classes.actions}>
-        <Button
-          ref={add}
-          variant="default"
-          leftSection={<Icon name="plus" />}
-          onClick={() => setAsked("new")}
-        >
+        <AddButton ref={add} isPart onClick={() => setAsked("new")}>
           {t("menus.add")}
-        </Button>
+        </AddButton>
         <Button disabled={!isUnsaved} loading={saving.isPending} onClick={() => saving.mutate(menu)}>
           {t("menus.save")}
         </Button>
       </div>
-      <StatusLine>{said}</StatusLine>
       {asked && (
         <EntryModal
           row={asked === "new" ? null : asked}

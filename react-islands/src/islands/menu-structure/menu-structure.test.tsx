@@ -156,7 +156,7 @@ test("a menu is one stop of the Tab key, and the arrow keys go through its entri
   expect(entryButton(/Draft/)).toHaveFocus();
   await user.keyboard("{Home}{ArrowDown}");
   await user.tab();
-  expect(screen.getByRole("button", { name: "Add an entry" })).toHaveFocus();
+  expect(screen.getByRole("button", { name: "Add entry" })).toHaveFocus();
   await user.tab({ shift: true });
   expect(entryButton(/About us/)).toHaveFocus();
 });
@@ -179,7 +179,7 @@ test("an entry that is removed leaves the focus to the one that follows, or prec
   await user.keyboard("{Delete}");
   expect(entryButton(/Shop/)).toHaveFocus();
   await user.keyboard("{Delete}");
-  expect(screen.getByRole("button", { name: "Add an entry" })).toHaveFocus();
+  expect(screen.getByRole("button", { name: "Add entry" })).toHaveFocus();
   await user.click(screen.getByRole("button", { name: "Undo" }));
   expect(entryButton(/Shop/)).toHaveFocus();
 });
@@ -197,8 +197,8 @@ test("what is removed can be had back", async () => {
 
 test("a page is found from three characters on, and keeps its title as its label", async () => {
   const { user, entries, save } = await structure();
-  await user.click(screen.getByRole("button", { name: "Add an entry" }));
-  const dialog = within(screen.getByRole("dialog", { name: "Add an entry" }));
+  await user.click(screen.getByRole("button", { name: "Add entry" }));
+  const dialog = within(screen.getByRole("dialog", { name: "Add entry" }));
   await user.click(dialog.getByRole("button", { name: "Add" }));
   expect(dialog.getByText("The Page field is required.")).toBeVisible();
   const search = dialog.getByRole("combobox", { name: "Page" });
@@ -215,8 +215,8 @@ test("a page is found from three characters on, and keeps its title as its label
 
 test("a page is offered before a search, and added with three presses", async () => {
   const { user, entries, save } = await structure();
-  await user.click(screen.getByRole("button", { name: "Add an entry" }));
-  const offered = within(await screen.findByRole("region", { name: "Add a page with one press:" }));
+  await user.click(screen.getByRole("button", { name: "Add entry" }));
+  const offered = within(await screen.findByRole("region", { name: "Add a page with one click:" }));
   const names = offered.getAllByRole("button").map((button) => button.textContent);
   expect(names).toEqual([
     "News /news  ",
@@ -233,8 +233,8 @@ test("a page is offered before a search, and added with three presses", async ()
 test("an offered page that is in the menu, but not saved yet, goes behind the others", async () => {
   const { user } = await structure();
   const offered = async () => {
-    await user.click(screen.getByRole("button", { name: "Add an entry" }));
-    return within(await screen.findByRole("region", { name: "Add a page with one press:" }));
+    await user.click(screen.getByRole("button", { name: "Add entry" }));
+    return within(await screen.findByRole("region", { name: "Add a page with one click:" }));
   };
   entryButton(/About us/).focus();
   await user.keyboard("{Delete}");
@@ -289,7 +289,7 @@ test("an entry can open in a new tab, and a group cannot", async () => {
   const { user, save } = await structure();
   entryButton(/Shop/).focus();
   await user.keyboard("{F2}");
-  const dialog = within(screen.getByRole("dialog", { name: "Edit the entry" }));
+  const dialog = within(screen.getByRole("dialog", { name: "Edit entry" }));
   await user.click(dialog.getByRole("radio", { name: "Group" }));
   expect(dialog.queryByRole("checkbox")).not.toBeInTheDocument();
   await user.click(dialog.getByRole("radio", { name: "Address" }));
@@ -302,8 +302,8 @@ test("an entry can open in a new tab, and a group cannot", async () => {
 
 test("addresses, anchors and groups are checked before they are added", async () => {
   const { user, entries } = await structure();
-  await user.click(screen.getByRole("button", { name: "Add an entry" }));
-  const dialog = within(screen.getByRole("dialog", { name: "Add an entry" }));
+  await user.click(screen.getByRole("button", { name: "Add entry" }));
+  const dialog = within(screen.getByRole("dialog", { name: "Add entry" }));
   const add = () => user.click(dialog.getByRole("button", { name: "Add" }));
   await user.click(dialog.getByRole("radio", { name: "Address" }));
   await user.type(dialog.getByRole("textbox", { name: "Address" }), "javascript:alert(1)");
@@ -323,8 +323,8 @@ test("addresses, anchors and groups are checked before they are added", async ()
 
 test("a telephone number becomes a link of its kind, as in the fields of pages", async () => {
   const { user, save } = await structure();
-  await user.click(screen.getByRole("button", { name: "Add an entry" }));
-  const dialog = within(screen.getByRole("dialog", { name: "Add an entry" }));
+  await user.click(screen.getByRole("button", { name: "Add entry" }));
+  const dialog = within(screen.getByRole("dialog", { name: "Add entry" }));
   await user.click(dialog.getByRole("radio", { name: "Address" }));
   await user.type(dialog.getByRole("textbox", { name: "Address" }), "+44 (0)1632 960142");
   await user.type(dialog.getByRole("textbox", { name: "Label" }), "Call us");
@@ -338,7 +338,7 @@ test("an entry is edited by F2", async () => {
   const { user, entries } = await structure();
   entryButton(/Shop/).focus();
   await user.keyboard("{F2}");
-  const dialog = within(screen.getByRole("dialog", { name: "Edit the entry" }));
+  const dialog = within(screen.getByRole("dialog", { name: "Edit entry" }));
   const label = dialog.getByRole("textbox", { name: "Label" });
   await user.clear(label);
   await user.type(label, "Webshop{Enter}");
@@ -375,11 +375,11 @@ test("another menu is not opened over unsaved changes without asking", async () 
   entryButton(/Shop/).focus();
   await user.keyboard("{Delete}");
   await user.selectOptions(screen.getByRole("combobox", { name: "Menu" }), "Footer");
-  const dialog = within(screen.getByRole("dialog", { name: "Discard the changes?" }));
+  const dialog = within(screen.getByRole("dialog", { name: "Discard changes" }));
   await user.click(dialog.getByRole("button", { name: "Cancel" }));
   expect(screen.getByText("“Shop” was removed.")).toBeVisible();
   await user.selectOptions(screen.getByRole("combobox", { name: "Menu" }), "Footer");
-  await user.click(screen.getByRole("button", { name: "Discard and open" }));
-  expect(await screen.findByText("This menu is empty. Visitors see none in its place.")).toBeVisible();
+  await user.click(screen.getByRole("button", { name: "Discard changes" }));
+  expect(await screen.findByText("This menu is empty, so visitors do not see it.")).toBeVisible();
   expect(location.search).toBe("?name=footer&locale=en-gb");
 });

@@ -7,8 +7,8 @@ import { refetchQueries } from "../../api/refetch-queries";
 import type { Menu, MenuStructureProps } from "../../api/wire";
 import { localeName } from "../../lib/locale";
 import { ConfirmModal } from "../../ui/confirm-modal";
+import { DoneNotice } from "../../ui/done-notice";
 import { FailureNotice } from "../../ui/failure-notice";
-import { Notice } from "../../ui/notice";
 import { StatusLine } from "../../ui/status-line";
 import { goToQuery, useAddressQuery } from "../../ui/use-address-query";
 import { useLanguage } from "../../ui/use-language";
@@ -124,7 +124,7 @@ export function MenuStructure({ settings }: MenuStructureProps) {
         <ConfirmModal
           title={t("menus.leave.title")}
           text={t("menus.leave.text")}
-          action={t("menus.leave.action")}
+          action={t("menus.leave.title")}
           tone="danger"
           isBusy={false}
           onConfirm={() => {
@@ -142,8 +142,7 @@ export function MenuStructure({ settings }: MenuStructureProps) {
 function CopiedNotice({ copied: { leftOut } }: { copied: Copied }) {
   const { t } = useTranslation("site");
   return (
-    <Notice tone="info">
-      <p>{t("menus.copy.done")}</p>
+    <DoneNotice done={t("menus.copy.done")}>
       {leftOut.length > 0 && (
         <>
           <p>{t("menus.copy.leftOut", { count: leftOut.length })}</p>
@@ -157,7 +156,7 @@ function CopiedNotice({ copied: { leftOut } }: { copied: Copied }) {
           </ul>
         </>
       )}
-    </Notice>
+    </DoneNotice>
   );
 }
 

@@ -1,6 +1,7 @@
-import { Button, CloseButton } from "@mantine/core";
+import { CloseButton } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { isParentFull, isRefusedFor, isStructureOutdated } from "../../api/error-codes";
+import { DoneNotice } from "../../ui/done-notice";
 import { Notice } from "../../ui/notice";
 import { useFailureText } from "../../ui/use-error-text";
 import classes from "./page-list.module.css";
@@ -16,27 +17,28 @@ export function MoveNotice({ order }: { order: PageOrder }) {
     if (isRefusedFor(failure, isStructureOutdated)) return t("structure.move.stale");
     return isRefusedFor(failure, isParentFull) ? t("structure.move.tooMany") : failureText(failure);
   };
-  const { group } = result;
-  const undo = result.kind === "failed" ? null : result.undo;
+  const { group, kind } = result;
+  const words = t(`structure.move.${kind}`, { title: group.pages[0]?.title });
+  if (kind === "failed") {
+    return (
+      <div className={classes.moveNotice}>
+        <Notice tone="danger">
+          <p>
+            {words} {reason(result.failure)}
+          </p>
+          <CloseButton aria-label={t("common:action.close")} onClick={order.clear} />
+        </Notice>
+      </div>
+    );
+  }
+  const { undo } = result;
   return (
     <div className={classes.moveNotice}>
-      <Notice tone={result.kind === "failed" ? "danger" : "info"}>
-        <p>
-          {t(`structure.move.${result.kind}`, { title: group.pages[0]?.title })}{" "}
-          {result.kind === "failed" && reason(result.failure)}
-        </p>
-        {undo && (
-          <Button
-            variant="default"
-            size="xs"
-            loading={order.isUndoing}
-            onClick={() => order.undo(group, undo)}
-          >
-            {t("pageAction.undo")}
-          </Button>
-        )}
-        <CloseButton aria-label={t("common:action.close")} onClick={order.clear} />
-      </Notice>
+      <DoneNotice
+        done={words}
+        undo={undo && { run: () => order.undo(group, undo), isBusy: order.isUndoing }}
+        onClose={order.clear}
+      />
     </div>
   );
 }

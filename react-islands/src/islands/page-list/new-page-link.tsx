@@ -1,7 +1,6 @@
-import { Button } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import type { Grant } from "../../api/wire";
-import { Icon } from "../../ui/icon";
+import { AddButton } from "../../ui/add-button";
 
 interface Props {
   permissions: Grant[];
@@ -19,9 +18,5 @@ export function NewPageLink({ permissions, type, locale }: Props) {
   if (!permissions.some(({ name }) => name === "create-page")) return null;
   const chosen = Object.entries({ type, locale }).filter((entry): entry is [string, string] => !!entry[1]);
   const query = chosen.length > 0 ? `?${new URLSearchParams(chosen)}` : "";
-  return (
-    <Button component="a" href={`/cmsadmin/new-page${query}`} leftSection={<Icon name="plus" />}>
-      {t("pages.newPage")}
-    </Button>
-  );
+  return <AddButton href={`/cmsadmin/new-page${query}`}>{t("pages.newPage")}</AddButton>;
 }

@@ -62,7 +62,7 @@ export function PagesOfType({ pageTypes, settings, permissions, type }: PageList
     rows.clear();
     list.reload();
   };
-  const actions = usePageActions(permissions, reload);
+  const actions = usePageActions(permissions, settings, reload);
   const columns = useColumns({
     pageTypes,
     settings,
@@ -75,6 +75,13 @@ export function PagesOfType({ pageTypes, settings, permissions, type }: PageList
   const locales = useLocaleOptions(settings.availableLocales);
   const statuses = useStatusOptions();
   const translations = useTranslationOptions(settings.availableLocales);
+  const newPage = (
+    <NewPageLink
+      permissions={permissions}
+      type={type ?? list.state.filters.type}
+      locale={list.state.filters.locale}
+    />
+  );
   return (
     <>
       <ListScreen
@@ -126,13 +133,10 @@ export function PagesOfType({ pageTypes, settings, permissions, type }: PageList
         controls={
           <>
             <SavedFilters list={list} filters={FILTERS} type={type} />
-            <NewPageLink
-              permissions={permissions}
-              type={type ?? list.state.filters.type}
-              locale={list.state.filters.locale}
-            />
+            {newPage}
           </>
         }
+        firstStep={newPage}
       >
         {actions.notice}
       </ListScreen>

@@ -8,12 +8,14 @@ import { errorsOf } from "../../api/failure";
 import { deleteFilter, savedFiltersQuery, saveFilter } from "../../api/list-filters";
 import type { ListFilter } from "../../api/wire";
 import { listQuery, PAGE_SIZES, parseListState } from "../../lib/list/list-state";
+import { DoneNotice } from "../../ui/done-notice";
 import { FailureNotice } from "../../ui/failure-notice";
 import { Form } from "../../ui/form";
 import { FormFailure } from "../../ui/form-failure";
 import { Icon } from "../../ui/icon";
 import type { List } from "../../ui/list-screen/use-list";
 import { Notice } from "../../ui/notice";
+import { StatusLine } from "../../ui/status-line";
 import { useFieldErrors } from "../../ui/use-field-errors";
 import classes from "./page-list.module.css";
 
@@ -38,7 +40,7 @@ export default function SavedFilterList({ list, filters, type, onChosen }: Props
   const saved = savedFiltersQuery(type);
   const queries = useQueryClient();
   const reload = () => queries.invalidateQueries({ queryKey: saved.queryKey });
-  const { data, error, refetch } = useQuery(saved);
+  const { data, error, isPending, refetch } = useQuery(saved);
   const [name, setName] = useState("");
   const query = listQuery({ ...list.state, pageIndex: 0, pageSize: PAGE_SIZES[0] });
   const saving = useMutation({
@@ -58,6 +60,7 @@ export default function SavedFilterList({ list, filters, type, onChosen }: Props
   return (
     <div className={classes.savedFilters}>
       {error && <FailureNotice title={t("savedFilters.loadFailed")} failure={error} onRetry={refetch} />}
+      {isPending && <StatusLine>{t("savedFilters.loading")}</StatusLine>}
       {data?.length === 0 && <p>{t("savedFilters.none")}</p>}
       {data && data.length > 0 && (
         <ul>
@@ -103,9 +106,7 @@ export default function SavedFilterList({ list, filters, type, onChosen }: Props
           </Button>
         </Form>
       )}
-      <p role="status" className="visually-hidden">
-        {saving.isSuccess && t("savedFilters.done", { name: saving.variables.trim() })}
-      </p>
+      <DoneNotice done={saving.isSuccess ? t("savedFilters.done", { name: saving.variables.trim() }) : ""} />
     </div>
   );
 }

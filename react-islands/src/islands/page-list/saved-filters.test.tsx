@@ -63,10 +63,7 @@ test("a saved filter is a link that sets filters, order and search", async () =>
 test("the present filters are saved under a name, and deleted again", async () => {
   history.replaceState(null, "", "/cmsadmin/page-overview/article?translation=missing&page=3&search=boat");
   const { user, saved } = await opened();
-  await user.type(
-    await saved.findByRole("textbox", { name: "Name for the present filters" }),
-    "To translate",
-  );
+  await user.type(await saved.findByRole("textbox", { name: "Name for these filters" }), "To translate");
   await user.click(saved.getByRole("button", { name: "Save" }));
   expect(await saved.findByRole("link", { name: "To translate" })).toBeVisible();
   expect(sent).toContainEqual({
@@ -89,9 +86,9 @@ test("a name that is used, and a full list, are said", async () => {
   history.replaceState(null, "", "/cmsadmin/page-overview/article?status=concept");
   const { user, saved } = await opened();
   refuse("V_06", "name");
-  await user.type(await saved.findByRole("textbox", { name: "Name for the present filters" }), "My drafts");
+  await user.type(await saved.findByRole("textbox", { name: "Name for these filters" }), "My drafts");
   await user.click(saved.getByRole("button", { name: "Save" }));
-  expect(await saved.findByText("Name for the present filters already exists.")).toBeVisible();
+  expect(await saved.findByText("Name for these filters already exists.")).toBeVisible();
   refuse("V_07", "");
   await user.click(saved.getByRole("button", { name: "Save" }));
   expect(

@@ -146,7 +146,9 @@ test("a translation is made in place, with a slug of its own where its locale ha
   );
   const { user } = await structure();
   await user.click(await screen.findByRole("button", { name: /create the translation of “Team”/ }));
-  const dialog = within(await screen.findByRole("dialog", { name: "Translate into Dutch (Netherlands)" }));
+  const dialog = within(
+    await screen.findByRole("dialog", { name: "Create the translation into Dutch (Netherlands)" }),
+  );
   await user.clear(dialog.getByRole("textbox", { name: "Title" }));
   await user.type(dialog.getByRole("textbox", { name: "Title" }), "Ons team");
   expect(await dialog.findByText("This address is free.")).toBeVisible();

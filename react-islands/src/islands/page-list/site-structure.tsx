@@ -50,7 +50,7 @@ export function SiteStructure({ pageTypes, settings, permissions, type }: PageLi
       return listGroups({ ...listParams(state), ...filters }, signal);
     },
   });
-  const actions = usePageActions(permissions, list.reload);
+  const actions = usePageActions(permissions, settings, list.reload);
   const isTree = list.sorting.columnToSort === "slug" && list.state.searchTerm === "";
   const isWhole = type === null && Object.values(list.state.filters).every((value) => value === "");
   const isSortable = isTree && isWhole && list.sorting.sortOrder === "asc";
@@ -67,6 +67,7 @@ export function SiteStructure({ pageTypes, settings, permissions, type }: PageLi
   const types = useTypeOptions(pageTypes);
   const statuses = useStatusOptions();
   const translations = useTranslationOptions(settings.availableLocales);
+  const newPage = <NewPageLink permissions={permissions} type={type ?? list.state.filters.type} />;
   return (
     <div className={isSortable ? classes.sortable : undefined}>
       <SortableList keys={order.rows.map(({ groupID }) => String(groupID))} onMove={order.drop}>
@@ -101,9 +102,10 @@ export function SiteStructure({ pageTypes, settings, permissions, type }: PageLi
           controls={
             <>
               <SavedFilters list={list} filters={FILTERS} type={type} />
-              <NewPageLink permissions={permissions} type={type ?? list.state.filters.type} />
+              {newPage}
             </>
           }
+          firstStep={newPage}
         >
           {order.result ? <MoveNotice order={order} /> : actions.notice}
         </ListScreen>

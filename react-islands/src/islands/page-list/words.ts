@@ -8,6 +8,7 @@ export function useListWords(): ListWords {
     caption: t("pages.caption"),
     loading: t("pages.loading"),
     failed: t("pages.failed"),
+    empty: t("pages.empty"),
     searchPlaceholder: t("pages.search"),
     total: (count) => t("pages.total", { count }),
   };

@@ -1,13 +1,11 @@
-import { CloseButton } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import { useTranslation } from "react-i18next";
 import { refetchQueries } from "../../api/refetch-queries";
 import type { RequestDetail, WorkListProps } from "../../api/wire";
 import { AcceptanceNotice } from "../../shared/acceptance-notice";
 import { SchemasContext } from "../../shared/schemas";
 import { SiteZoneContext } from "../../shared/site-zone";
-import { Notice } from "../../ui/notice";
+import { DoneNotice } from "../../ui/done-notice";
 import { RequestList } from "./request-list";
 import { Review } from "./review/review";
 import { closeReview, useReviewed } from "./reviewed";
@@ -15,9 +13,8 @@ import { closeReview, useReviewed } from "./reviewed";
 /** List of publication requests, or the review of one request. */
 export function PublicationRequests(props: WorkListProps) {
   const { pageTypes, blockTypes, settings, user } = props;
-  const { t } = useTranslation();
   const reviewed = useReviewed();
-  const [outcome, setOutcome] = useState<string | null>(null);
+  const [outcome, setOutcome] = useState("");
   /**
    * The last request that the user
    * accepted here, with the feedback.
@@ -33,7 +30,7 @@ export function PublicationRequests(props: WorkListProps) {
   const [last, setLast] = useState(reviewed);
   if (reviewed !== null && reviewed !== last) {
     setLast(reviewed);
-    setOutcome(null);
+    setOutcome("");
   }
   if (reviewed !== null) {
     return (
@@ -69,12 +66,7 @@ export function PublicationRequests(props: WorkListProps) {
           onClose={() => setOffered(false)}
         />
       )}
-      {outcome && (
-        <Notice tone="info">
-          <p>{outcome}</p>
-          <CloseButton aria-label={t("action.close")} onClick={() => setOutcome(null)} />
-        </Notice>
-      )}
+      <DoneNotice done={outcome} onClose={() => setOutcome("")} />
     </RequestList>
   );
 }

@@ -65,6 +65,7 @@ export function RequestList({ pageTypes, settings, last, children }: Props) {
         loading: t("requests.loading"),
         failed: t("requests.failed"),
         total: (count) => t("requests.total", { count }),
+        empty: t("requests.empty"),
       }}
       sortOptions={sortOptions}
       filters={

@@ -36,7 +36,7 @@ export function CreateModal({ from: given, onDone, onClose }: Props) {
     return errors.map(errorText).join(" ") || null;
   };
   return (
-    <ThemedModal tone="orange" title={t("redirects.create.title")} onClose={onClose}>
+    <ThemedModal tone="orange" title={t("redirects.create.open")} onClose={onClose}>
       <Form className={classes.form} failure={creating.error} onSubmit={() => creating.mutate()}>
         <FormFailure
           title={t("redirects.create.failed")}

@@ -5,6 +5,7 @@ import { useTranslation } from "react-i18next";
 import { importRedirects } from "../../api/redirects";
 import type { ImportedLine } from "../../api/wire";
 import { FormFailure } from "../../ui/form-failure";
+import { ModalActions } from "../../ui/modal-actions";
 import { ThemedModal } from "../../ui/themed-modal";
 import classes from "./redirects.module.css";
 import { useRedirectErrorText } from "./use-redirect-error-text";
@@ -46,10 +47,11 @@ export function ImportModal({ onDone, onClose }: Props) {
           accept=".csv,.txt,text/csv,text/plain"
           value={file}
           onChange={choose}
+          data-autofocus
         />
         <FormFailure title={t("redirects.import.failed")} failure={looking.error ?? importing.error} />
         {lines && <Preview lines={lines} />}
-        <div className={classes.buttons}>
+        <ModalActions>
           <Button variant="default" onClick={onClose}>
             {t("common:action.cancel")}
           </Button>
@@ -60,7 +62,7 @@ export function ImportModal({ onDone, onClose }: Props) {
           >
             {t("redirects.import.submit", { count: created })}
           </Button>
-        </div>
+        </ModalActions>
       </div>
     </ThemedModal>
   );

@@ -1,15 +1,16 @@
-import { Button, CloseButton } from "@mantine/core";
+import { Button } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { createRedirect, deleteRedirect, listRedirects, type NewRedirect } from "../../api/redirects";
 import type { Redirect } from "../../api/wire";
 import { listParams, type Sorting } from "../../lib/list/list-state";
+import { AddButton } from "../../ui/add-button";
+import { DoneNotice } from "../../ui/done-notice";
 import { FormFailure } from "../../ui/form-failure";
 import { FilterSelect } from "../../ui/list-screen/filter-select";
 import { ListScreen } from "../../ui/list-screen/list-screen";
 import { useList } from "../../ui/list-screen/use-list";
-import { Notice } from "../../ui/notice";
 import { CreateModal } from "./create-modal";
 import { ImportModal } from "./import-modal";
 import { useRedirectColumns } from "./redirect-columns";
@@ -32,7 +33,7 @@ interface Done {
  * Users created them, or changes of page addresses did.
  */
 export function RedirectList() {
-  const { t } = useTranslation(["site", "common"]);
+  const { t } = useTranslation("site");
   const list = useList({
     name: ["redirects"],
     filters: FILTERS,
@@ -56,7 +57,13 @@ export function RedirectList() {
     mutationFn: (redirect: Redirect) => createRedirect(asNew(redirect)),
     onSuccess: (_, { from }) => finish({ words: t("redirects.restored", { from }) }),
   });
+  const ask = (dialog: "create" | "import") => {
+    setDone(null);
+    setAsked(dialog);
+  };
+  const deleted = done?.deleted;
   const columns = useRedirectColumns(deleting.mutate);
+  const addButton = <AddButton onClick={() => ask("create")}>{t("redirects.create.open")}</AddButton>;
   return (
     <>
       <ListScreen
@@ -68,8 +75,7 @@ export function RedirectList() {
           loading: t("redirects.loading"),
           failed: t("redirects.failed"),
           total: (count) => t("redirects.total", { count }),
-          noResults:
-            list.state.searchTerm === "" && !list.state.filters.kind ? t("redirects.empty") : undefined,
+          empty: t("redirects.empty"),
           searchPlaceholder: t("redirects.search"),
         }}
         sortOptions={SORT_COLUMNS.map((value) => ({ value, title: t(`redirects.columns.${value}`) }))}
@@ -87,31 +93,25 @@ export function RedirectList() {
         }
         controls={
           <>
-            <Button variant="default" onClick={() => setAsked("import")}>
+            <Button variant="default" onClick={() => ask("import")}>
               {t("redirects.import.open")}
             </Button>
-            <Button onClick={() => setAsked("create")}>{t("redirects.create.open")}</Button>
+            {addButton}
           </>
         }
+        firstStep={addButton}
       >
         <FormFailure title={t("redirects.notDeleted")} failure={deleting.error} />
         <FormFailure title={t("redirects.notRestored")} failure={restoring.error} />
-        {done && (
-          <Notice tone="info">
-            <p>{done.words}</p>
-            {done.deleted && canBeRestored(done.deleted) && (
-              <Button
-                variant="default"
-                size="xs"
-                loading={restoring.isPending}
-                onClick={() => done.deleted && restoring.mutate(done.deleted)}
-              >
-                {t("redirects.undo")}
-              </Button>
-            )}
-            <CloseButton aria-label={t("common:action.close")} onClick={() => setDone(null)} />
-          </Notice>
-        )}
+        <DoneNotice
+          done={done?.words ?? ""}
+          undo={
+            deleted && canBeRestored(deleted)
+              ? { run: () => restoring.mutate(deleted), isBusy: restoring.isPending }
+              : null
+          }
+          onClose={() => setDone(null)}
+        />
       </ListScreen>
       {asked === "create" && (
         <CreateModal

@@ -135,11 +135,11 @@ test("a redirect to another redirect is refused in words that help", async () =>
   const dialog = within(screen.getByRole("dialog", { name: "New redirect" }));
   await user.type(dialog.getByRole("textbox", { name: "Old address" }), "/older");
   await user.type(dialog.getByRole("textbox", { name: "Leads to" }), "/old-1");
-  await user.click(dialog.getByRole("button", { name: "Make the redirect" }));
+  await user.click(dialog.getByRole("button", { name: "Create redirect" }));
   expect(await dialog.findByText(/This address is a redirect itself/)).toBeVisible();
   await user.click(dialog.getByRole("radio", { name: /gone and has no successor/ }));
   expect(dialog.queryByRole("textbox", { name: "Leads to" })).not.toBeInTheDocument();
-  await user.click(dialog.getByRole("button", { name: "Make the redirect" }));
+  await user.click(dialog.getByRole("button", { name: "Create redirect" }));
   expect(await screen.findByText("The redirect from /older works.")).toBeVisible();
   expect(made.at(-1)).toEqual({ from: "/older", status: 410 });
 });
@@ -151,7 +151,7 @@ test("an unknown address becomes a redirect, or is forgotten", async () => {
   const dialog = within(screen.getByRole("dialog", { name: "New redirect" }));
   expect(dialog.getByRole("textbox", { name: "Old address" })).toHaveValue("/lost");
   await user.type(dialog.getByRole("textbox", { name: "Leads to" }), "/found");
-  await user.click(dialog.getByRole("button", { name: "Make the redirect" }));
+  await user.click(dialog.getByRole("button", { name: "Create redirect" }));
   expect(await screen.findByText("The redirect from /lost works.")).toBeVisible();
   expect(made).toEqual([{ from: "/lost", to: "/found", status: 301 }]);
   await user.click(screen.getByRole("button", { name: "Forget /lost" }));

@@ -1,15 +1,15 @@
-import { Button, CloseButton } from "@mantine/core";
+import { Button } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { forgetUnknownAddress, listUnknownAddresses } from "../../api/redirects";
 import type { UnknownAddress } from "../../api/wire";
 import { listParams, type Sorting } from "../../lib/list/list-state";
+import { DoneNotice } from "../../ui/done-notice";
 import { FormFailure } from "../../ui/form-failure";
 import type { ListColumn } from "../../ui/list-screen/list-column";
 import { ListScreen } from "../../ui/list-screen/list-screen";
 import { useList } from "../../ui/list-screen/use-list";
-import { Notice } from "../../ui/notice";
 import { useFormat } from "../../ui/use-format";
 import { CreateModal } from "./create-modal";
 import classes from "./redirects.module.css";
@@ -23,7 +23,7 @@ const SORT_COLUMNS = ["path", "hits", "firstHitAt", "lastHitAt"] as const;
  * Users can create redirects for them.
  */
 export function UnknownList() {
-  const { t } = useTranslation(["site", "common"]);
+  const { t } = useTranslation("site");
   const list = useList({
     name: ["unknown-addresses"],
     ownSorting: MOST_FIRST,
@@ -40,7 +40,11 @@ export function UnknownList() {
     mutationFn: ({ id }: UnknownAddress) => forgetUnknownAddress(id),
     onSuccess: (_, { path }) => finish(t("redirects.unknown.forgotten", { path })),
   });
-  const columns = useColumns(setAsked, forgetting.mutate);
+  const ask = (address: UnknownAddress) => {
+    setDone("");
+    setAsked(address);
+  };
+  const columns = useColumns(ask, forgetting.mutate);
   return (
     <>
       <ListScreen
@@ -52,7 +56,7 @@ export function UnknownList() {
           loading: t("redirects.unknown.loading"),
           failed: t("redirects.unknown.failed"),
           total: (count) => t("redirects.unknown.total", { count }),
-          noResults: list.state.searchTerm === "" ? t("redirects.unknown.empty") : undefined,
+          empty: t("redirects.unknown.empty"),
           searchPlaceholder: t("redirects.unknown.search"),
         }}
         sortOptions={SORT_COLUMNS.map((value) => ({
@@ -61,12 +65,7 @@ export function UnknownList() {
         }))}
       >
         <FormFailure title={t("redirects.unknown.notForgotten")} failure={forgetting.error} />
-        {done && (
-          <Notice tone="info">
-            <p>{done}</p>
-            <CloseButton aria-label={t("common:action.close")} onClick={() => setDone("")} />
-          </Notice>
-        )}
+        <DoneNotice done={done} onClose={() => setDone("")} />
       </ListScreen>
       {asked && (
         <CreateModal

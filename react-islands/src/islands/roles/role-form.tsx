@@ -44,7 +44,7 @@ export function RoleForm({ role, roles, onDone, onClose }: Props) {
   });
   const { name } = form.values;
   const fieldError = useFieldErrors(errorsOf(form.failure));
-  const title = role ? t("roles.renameTitle", { role: role.name }) : t("roles.addTitle");
+  const title = role ? t("roles.renameTitle", { role: role.name }) : t("roles.add");
   return (
     <ThemedModal tone="orange" title={title} onClose={onClose}>
       <Form className={modal.content} failure={form.failure} onSubmit={form.save}>
@@ -81,7 +81,7 @@ export function RoleForm({ role, roles, onDone, onClose }: Props) {
           />
         )}
         <FormActions
-          submit={t(role ? "save" : "roles.addSubmit")}
+          submit={t(role ? "roles.rename" : "roles.addSubmit")}
           isBusy={form.isSaving}
           onCancel={onClose}
         />

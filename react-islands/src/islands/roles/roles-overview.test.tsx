@@ -180,11 +180,11 @@ test("what is given begins with one's own limits", async () => {
 test("a role is added on the model of another", async () => {
   answer("post", "role");
   const { user } = await overview();
-  await user.click(screen.getByRole("button", { name: "Add role" }));
-  const dialog = within(await screen.findByRole("dialog", { name: "Add a role" }));
+  await user.click(screen.getByRole("button", { name: "New role" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "New role" }));
   await user.type(dialog.getByLabelText(/Name/), "Junior editor");
   await user.selectOptions(dialog.getByLabelText("Begin with the permissions of"), "Editor");
-  await user.click(dialog.getByRole("button", { name: "Add the role" }));
+  await user.click(dialog.getByRole("button", { name: "Create role" }));
   expect(await screen.findByText("The role Junior editor is added.")).toBeVisible();
   expect(sent[0]?.body).toEqual({
     name: "Junior editor",
@@ -198,7 +198,7 @@ test("a name that is taken is said at the field", async () => {
   await user.click(screen.getByRole("button", { name: "Actions for Editor" }));
   await user.click(await screen.findByRole("menuitem", { name: "Rename" }));
   const dialog = within(await screen.findByRole("dialog", { name: "Rename Editor" }));
-  await user.click(dialog.getByRole("button", { name: "Save" }));
+  await user.click(dialog.getByRole("button", { name: "Rename" }));
   expect(await dialog.findByText("Name already exists.")).toBeVisible();
 });
 
@@ -210,7 +210,7 @@ test("renaming leaves what is unsaved alone", async () => {
   await user.click(await screen.findByRole("menuitem", { name: "Rename" }));
   const dialog = within(await screen.findByRole("dialog", { name: "Rename Editor" }));
   await user.type(dialog.getByLabelText(/Name/), " in chief");
-  await user.click(dialog.getByRole("button", { name: "Save" }));
+  await user.click(dialog.getByRole("button", { name: "Rename" }));
   expect(await screen.findByText("Unsaved changes: Editor in chief")).toBeVisible();
   expect(sent[0]?.body).toMatchObject({ permissions: [{ name: "view-drafts" }, { name: "edit-page" }] });
 });
@@ -288,10 +288,10 @@ test("a list that was read again does not hide what somebody else changed", asyn
   await user.click(cell("Edit pages", "Editor"));
   answer("post", "role");
   roles = roles.map((role) => (role.ID === 3 ? { ...role, version: "newer" } : role));
-  await user.click(screen.getByRole("button", { name: "Add role" }));
-  const dialog = within(await screen.findByRole("dialog", { name: "Add a role" }));
+  await user.click(screen.getByRole("button", { name: "New role" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "New role" }));
   await user.type(dialog.getByLabelText(/Name/), "Guest");
-  await user.click(dialog.getByRole("button", { name: "Add the role" }));
+  await user.click(dialog.getByRole("button", { name: "Create role" }));
   await screen.findByText("The role Guest is added.");
   await user.click(screen.getByRole("button", { name: "Save" }));
   expect(await screen.findByText(/Somebody else has changed “Editor” meanwhile/)).toBeVisible();

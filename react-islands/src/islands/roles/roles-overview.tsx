@@ -1,10 +1,11 @@
-import { Button } from "@mantine/core";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { refetchQueries } from "../../api/refetch-queries";
 import { rolesQuery } from "../../api/roles";
 import type { ListedRole, RolesProps } from "../../api/wire";
+import { AddButton } from "../../ui/add-button";
+import { DoneNotice } from "../../ui/done-notice";
 import { FailureNotice } from "../../ui/failure-notice";
 import { StatusLine } from "../../ui/status-line";
 import { useLeaveGuard } from "../../ui/use-leave-guard";
@@ -44,13 +45,14 @@ export function RolesOverview(props: RolesProps) {
   return (
     <RolesPropsContext value={props}>
       <div className={classes.screen}>
-        <div className="form-actions">
-          <Button onClick={() => begin({ task: "add", role: null })}>{t("roles.add")}</Button>
+        <div className={classes.controls}>
+          <AddButton onClick={() => begin({ task: "add", role: null })}>{t("roles.add")}</AddButton>
         </div>
         {query.isError && (
           <FailureNotice title={t("roles.failed")} failure={query.error} onRetry={() => query.refetch()} />
         )}
-        <StatusLine>{query.isPending ? t("roles.loading") : done}</StatusLine>
+        <StatusLine>{query.isPending ? t("roles.loading") : ""}</StatusLine>
+        <DoneNotice done={done} onClose={() => setDone("")} />
         {roles.length > 0 && (
           <RoleMatrix roles={roles} drafts={drafts} onTask={(task, role) => begin({ task, role })} />
         )}

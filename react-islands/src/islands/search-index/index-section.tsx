@@ -5,10 +5,10 @@ import { useTranslation } from "react-i18next";
 import { indexAllPages, removeAllPages } from "../../api/search";
 import type { SearchStatus } from "../../api/wire";
 import { ConfirmModal } from "../../ui/confirm-modal";
+import { DoneNotice } from "../../ui/done-notice";
 import { FormFailure } from "../../ui/form-failure";
 import { Notice } from "../../ui/notice";
 import { ScreenSection } from "../../ui/screen-sections";
-import { StatusLine } from "../../ui/status-line";
 import { CountsTable } from "./counts-table";
 import classes from "./search-index.module.css";
 import { useFinished } from "./use-finished";
@@ -47,7 +47,7 @@ export function IndexSection({ status, begin }: Props) {
       <FormFailure title={t("searchIndex.indexing.failed")} failure={indexing.error} />
       {hasFailed(status) && !isWorking && <Broken status={status} />}
       <WorkProgress status={status} />
-      <StatusLine>{said}</StatusLine>
+      <DoneNotice done={said} />
       <div className={classes.buttons}>
         <Button disabled={isWorking} loading={indexing.isPending} onClick={() => indexing.mutate()}>
           {t("searchIndex.indexing.submit")}

@@ -4,6 +4,8 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { forgetSearchMisses, searchMissesQuery } from "../../api/search";
 import { ConfirmModal } from "../../ui/confirm-modal";
+import { DoneNotice } from "../../ui/done-notice";
+import { EmptyState } from "../../ui/empty-state";
 import { FailureNotice } from "../../ui/failure-notice";
 import { FormFailure } from "../../ui/form-failure";
 import { ScreenSection } from "../../ui/screen-sections";
@@ -36,7 +38,7 @@ export function MissesSection() {
         />
       )}
       {misses.isPending && <StatusLine>{t("searchIndex.misses.loading")}</StatusLine>}
-      {misses.data?.length === 0 && <p>{t("searchIndex.misses.empty")}</p>}
+      {misses.data?.length === 0 && <EmptyState text={t("searchIndex.misses.empty")} />}
       {misses.data && misses.data.length > 0 && (
         <>
           <MissesTable misses={misses.data} />
@@ -47,7 +49,7 @@ export function MissesSection() {
           </div>
         </>
       )}
-      <StatusLine>{said}</StatusLine>
+      <DoneNotice done={said} />
       {isAsked && (
         <ConfirmModal
           title={t("searchIndex.misses.forget.title")}

@@ -6,9 +6,9 @@ import { changeSynonyms } from "../../api/search";
 import type { Synonyms } from "../../api/wire";
 import { localeAttributes, localeName } from "../../lib/locale";
 import { ClashNotice } from "../../ui/clash-notice";
+import { DoneNotice } from "../../ui/done-notice";
 import { Form } from "../../ui/form";
 import { FormFailure } from "../../ui/form-failure";
-import { StatusLine } from "../../ui/status-line";
 import { useLanguage } from "../../ui/use-language";
 import { useLeaveGuard } from "../../ui/use-leave-guard";
 import { useRebasedForm } from "../../ui/use-rebased-form";
@@ -95,7 +95,7 @@ export function SynonymsForm({ locale, first }: Props) {
         >
           {t("searchIndex.synonyms.save")}
         </Button>
-        <StatusLine>{said}</StatusLine>
+        <DoneNotice done={said} />
       </div>
     </Form>
   );

@@ -161,7 +161,7 @@ test("characters are keys outside of fields, until they are turned off", async (
   expect(list).toHaveValue("?");
   list.blur();
   await user.keyboard("?");
-  const keys = within(await screen.findByRole("dialog", { name: "Keys" }));
+  const keys = within(await screen.findByRole("dialog", { name: "Keyboard shortcuts" }));
   expect(keys.getByRole("row", { name: /Search in this list/ })).toHaveTextContent("/");
   await user.click(keys.getByRole("switch"));
   await user.keyboard("{Escape}");
@@ -178,14 +178,14 @@ test("a key without a use stays with the browser, and dialogs have no keys of th
   document.querySelector("body > main")?.remove();
   expect(press("/", document.body)).toBe(true);
   await user.keyboard("?");
-  await screen.findByRole("dialog", { name: "Keys" });
+  await screen.findByRole("dialog", { name: "Keyboard shortcuts" });
   await user.keyboard("{Control>}k{/Control}");
-  expect(screen.getByRole("dialog", { name: "Keys" })).toBeVisible();
+  expect(screen.getByRole("dialog", { name: "Keyboard shortcuts" })).toBeVisible();
   await user.keyboard("{Escape}");
   await waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());
   document.body.insertAdjacentHTML("beforeend", "<dialog open><button>Stay</button></dialog>");
   await user.keyboard("?");
-  expect(screen.queryByRole("dialog", { name: "Keys" })).not.toBeInTheDocument();
+  expect(screen.queryByRole("dialog", { name: "Keyboard shortcuts" })).not.toBeInTheDocument();
   document.querySelector("dialog")?.remove();
 });
 

@@ -1,6 +1,7 @@
 import { Button, NativeSelect, TextInput } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import type { OptionalScript } from "../../api/wire";
+import { AddButton } from "../../ui/add-button";
 import { useFieldErrors } from "../../ui/use-field-errors";
 import { useSettingLabel } from "./setting-labels";
 import type { SettingsForm } from "./settings-form";
@@ -61,9 +62,11 @@ export function ScriptsField({ form }: { form: SettingsForm }) {
           {all}
         </p>
       )}
-      <Button variant="default" onClick={() => put([...scripts, { src: "", category: "statistics" }])}>
-        {t("consent.add")}
-      </Button>
+      <div>
+        <AddButton isPart onClick={() => put([...scripts, { src: "", category: "statistics" }])}>
+          {t("consent.add")}
+        </AddButton>
+      </div>
     </fieldset>
   );
 }

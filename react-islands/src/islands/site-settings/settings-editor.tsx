@@ -7,10 +7,10 @@ import { changeSettings, findHomePage, pagesInLocale } from "../../api/settings"
 import type { ErrorItem, Page, VisibleSettings } from "../../api/wire";
 import { localeName } from "../../lib/locale";
 import { ClashNotice } from "../../ui/clash-notice";
+import { DoneNotice } from "../../ui/done-notice";
 import { Form } from "../../ui/form";
 import { FormFailure } from "../../ui/form-failure";
 import { lazyPart } from "../../ui/lazy-part";
-import { StatusLine } from "../../ui/status-line";
 import { useLanguage } from "../../ui/use-language";
 import { useLeaveGuard } from "../../ui/use-leave-guard";
 import { useRebasedForm } from "../../ui/use-rebased-form";
@@ -125,12 +125,10 @@ export function SettingsEditor({ first, fonts, hasMailServer }: Props) {
             {t("save")}
           </Button>
         </div>
-        <StatusLine>{said}</StatusLine>
-        {made !== null && (
-          <p>
-            <a href={`/cmsadmin/page/${made}`}>{t("home.open")}</a>
-          </p>
-        )}
+        <DoneNotice
+          done={said}
+          link={made !== null && <a href={`/cmsadmin/page/${made}`}>{t("home.open")}</a>}
+        />
       </div>
       {offer && locale && (
         <HomePageModal

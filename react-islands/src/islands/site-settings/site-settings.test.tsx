@@ -167,7 +167,9 @@ test("a language that is added offers its home page", async () => {
   const { user } = await settings();
   await user.type(screen.getByRole("combobox", { name: "New language" }), "ES-es{Enter}");
   await user.click(save());
-  const dialog = within(await screen.findByRole("dialog", { name: "Home page in European Spanish" }));
+  const dialog = within(
+    await screen.findByRole("dialog", { name: "Create the home page in European Spanish" }),
+  );
   expect(sent).toEqual([
     { availableLocales: ["en-gb", "nl-nl", "es-es"], customSlugLocales: ["nl-nl", "es-es"], version: 4 },
   ]);
@@ -214,9 +216,13 @@ test("languages that are added together offer their home pages in turn, and each
   const added = screen.getByRole("combobox", { name: "New language" });
   await user.type(added, "es-es{Enter}it-it{Enter}");
   await user.click(save());
-  const spanish = within(await screen.findByRole("dialog", { name: "Home page in European Spanish" }));
+  const spanish = within(
+    await screen.findByRole("dialog", { name: "Create the home page in European Spanish" }),
+  );
   await user.click(spanish.getByRole("button", { name: "Cancel" }));
-  const italian = within(await screen.findByRole("dialog", { name: "Home page in Italian (Italy)" }));
+  const italian = within(
+    await screen.findByRole("dialog", { name: "Create the home page in Italian (Italy)" }),
+  );
   await user.click(italian.getByRole("button", { name: "Create the home page" }));
   await waitFor(() => expect(made).toEqual([{ pageID: 7, newLocale: "it-it", title: "Home", slug: "" }]));
   await waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());
@@ -243,8 +249,8 @@ test("what is no language is said, and not added", async () => {
   const { user } = await settings();
   const added = screen.getByRole("combobox", { name: "New language" });
   for (const [wrong, words] of [
-    ["not a language", /This is no language/],
-    ["en-gb", /The site has this language already/],
+    ["not a language", /neither a language nor a language code/],
+    ["en-gb", /The site already has this language/],
   ] as const) {
     await type(user, added, wrong);
     expect(await screen.findByText(words)).toBeVisible();
@@ -332,7 +338,7 @@ test("a logo is chosen from the media library", async () => {
 test("scripts are added with their kind, and what is wrong with one is said there", async () => {
   const { user } = await settings();
   refuse(error("V_13", "consent.scripts[0].src"));
-  await user.click(screen.getByRole("button", { name: "Add a script" }));
+  await user.click(screen.getByRole("button", { name: "Add script" }));
   const address = screen.getByRole("textbox", { name: "Address of script 1" });
   await user.type(address, "http://plain.example");
   await user.selectOptions(screen.getByRole("combobox", { name: "Kind of script 1" }), "marketing");
@@ -347,7 +353,7 @@ test("scripts are added with their kind, and what is wrong with one is said ther
 test("a password is asked for where the site is to have one", async () => {
   const { user } = await settings();
   expect(screen.queryByLabelText("Password of the site")).not.toBeInTheDocument();
-  await user.click(screen.getByRole("radio", { name: "Who knows the password" }));
+  await user.click(screen.getByRole("radio", { name: "Anyone with the password" }));
   await user.type(screen.getByLabelText("Password of the site"), "open sesame");
   await user.click(save());
   await waitFor(() =>

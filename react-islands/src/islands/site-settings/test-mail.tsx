@@ -2,6 +2,7 @@ import { Button } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { sendTestMail } from "../../api/mails";
+import { DoneNotice } from "../../ui/done-notice";
 import { FormFailure } from "../../ui/form-failure";
 import { Notice } from "../../ui/notice";
 import classes from "./site-settings.module.css";
@@ -21,10 +22,12 @@ export function TestMail({ hasMailServer }: { hasMailServer: boolean }) {
         {t("forms.test")}
       </Button>
       <FormFailure title={t("forms.testFailed")} failure={sending.error} />
-      <p role="status">
-        {sending.data && t(hasMailServer ? "forms.tested" : "forms.notSent", { address: sending.data })}{" "}
-        {sending.data && hasMailServer && <a href="/cmsadmin/failed-mails">{t("forms.failures")}</a>}
-      </p>
+      <DoneNotice
+        done={
+          sending.data ? t(hasMailServer ? "forms.tested" : "forms.notSent", { address: sending.data }) : ""
+        }
+        link={hasMailServer && <a href="/cmsadmin/failed-mails">{t("forms.failures")}</a>}
+      />
     </div>
   );
 }

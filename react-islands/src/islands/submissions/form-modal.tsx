@@ -6,6 +6,7 @@ import { deletePerson, deleteSubmission } from "../../api/forms";
 import type { Submission } from "../../api/wire";
 import { ConfirmModal } from "../../ui/confirm-modal";
 import { FormFailure } from "../../ui/form-failure";
+import { ModalActions } from "../../ui/modal-actions";
 import { ThemedModal } from "../../ui/themed-modal";
 import { useFormat } from "../../ui/use-format";
 import classes from "./submissions.module.css";
@@ -40,7 +41,7 @@ export function FormModal({ form, onDone, onClose }: Props) {
       <ConfirmModal
         title={t(`submissions.delete.${asked}`)}
         text={t(`submissions.question.${asked}`, { email: form.email })}
-        action={t("submissions.confirm")}
+        action={t(`submissions.delete.${asked}`)}
         tone="danger"
         isBusy={deleting.isPending}
         onConfirm={() => deleting.mutate(asked)}
@@ -54,17 +55,17 @@ export function FormModal({ form, onDone, onClose }: Props) {
     <ThemedModal tone="grey" title={t(`submissions.kinds.${form.kind}`)} onClose={onClose}>
       <div className={classes.content}>
         <Facts form={form} />
-        <div className="form-actions">
-          <Button variant="default" onClick={onClose} data-autofocus>
-            {t("common:action.close")}
-          </Button>
+        <ModalActions>
           <Button variant="subtle" color="red" onClick={() => setAsked("person")}>
             {t("submissions.delete.person")}
           </Button>
-          <Button variant="outline" color="red" onClick={() => setAsked("one")}>
+          <Button variant="subtle" color="red" onClick={() => setAsked("one")}>
             {t("submissions.delete.one")}
           </Button>
-        </div>
+          <Button variant="default" onClick={onClose} data-autofocus>
+            {t("common:action.close")}
+          </Button>
+        </ModalActions>
       </div>
     </ThemedModal>
   );

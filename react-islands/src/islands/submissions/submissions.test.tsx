@@ -89,7 +89,7 @@ test("a form is read, and deleted after a question", async () => {
   expect(dialog.getByText("Do you mend oars?")).toBeVisible();
   await user.click(dialog.getByRole("button", { name: "Delete this message" }));
   expect(called).toEqual([]);
-  await user.click(screen.getByRole("button", { name: "Delete for good" }));
+  await user.click(screen.getByRole("button", { name: "Delete this message" }));
   expect(await screen.findByText("1 message was deleted.")).toBeVisible();
   expect(called).toEqual(["delete 1"]);
   await waitFor(() => expect(screen.queryByRole("row", { name: /Ada/ })).not.toBeInTheDocument());
@@ -100,7 +100,7 @@ test("everything of a person is deleted at once", async () => {
   await user.click(screen.getByRole("button", { name: "Open: Ada Lovelace" }));
   await user.click(screen.getByRole("button", { name: "Delete everything from this person" }));
   expect(screen.getByText(/Everything that was sent with ada@example\.org/)).toBeVisible();
-  await user.click(screen.getByRole("button", { name: "Delete for good" }));
+  await user.click(screen.getByRole("button", { name: "Delete everything from this person" }));
   expect(await screen.findByText("2 messages were deleted.")).toBeVisible();
   expect(called).toEqual(['person {"email":"ada@example.org"}']);
 });

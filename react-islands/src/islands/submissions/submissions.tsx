@@ -4,11 +4,11 @@ import { useTranslation } from "react-i18next";
 import { listSubmissions } from "../../api/forms";
 import type { Submission, SubmissionsProps } from "../../api/wire";
 import { listParams, type Sorting } from "../../lib/list/list-state";
+import { DoneNotice } from "../../ui/done-notice";
 import { FilterSelect } from "../../ui/list-screen/filter-select";
 import type { ListColumn } from "../../ui/list-screen/list-column";
 import { ListScreen } from "../../ui/list-screen/list-screen";
 import { useList } from "../../ui/list-screen/use-list";
-import { Notice } from "../../ui/notice";
 import { useFormat } from "../../ui/use-format";
 import { ExportButtons } from "./export-buttons";
 import { FormModal } from "./form-modal";
@@ -30,24 +30,29 @@ export function Submissions(_: SubmissionsProps) {
       listSubmissions({ ...listParams(state), kind: state.filters.kind || null }, signal),
   });
   const [open, setOpen] = useState<Submission | null>(null);
-  const [done, setDone] = useState<string | null>(null);
+  const [done, setDone] = useState("");
   const announce = (words: string) => {
     setOpen(null);
     setDone(words);
     list.reload();
+  };
+  const show = (form: Submission) => {
+    setDone("");
+    setOpen(form);
   };
   const kinds = FORM_KINDS.map((value) => ({ value, label: t(`submissions.kinds.${value}`) }));
   return (
     <>
       <ListScreen
         list={list}
-        columns={useColumns(setOpen)}
+        columns={useColumns(show)}
         idOf={({ id }) => id}
         words={{
           caption: t("submissions.caption"),
           loading: t("submissions.loading"),
           failed: t("submissions.failed"),
           total: (count) => t("submissions.total", { count }),
+          empty: t("submissions.empty"),
           searchPlaceholder: t("submissions.search"),
         }}
         sortOptions={SORT_COLUMNS.map((value) => ({ value, title: t(`submissions.columns.${value}`) }))}
@@ -61,11 +66,7 @@ export function Submissions(_: SubmissionsProps) {
         }
         controls={<ExportButtons kind={list.state.filters.kind || null} />}
       >
-        {done !== null && (
-          <Notice tone="info">
-            <p>{done}</p>
-          </Notice>
-        )}
+        <DoneNotice done={done} onClose={() => setDone("")} />
       </ListScreen>
       {open && <FormModal form={open} onDone={announce} onClose={() => setOpen(null)} />}
     </>

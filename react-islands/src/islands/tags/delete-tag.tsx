@@ -24,7 +24,7 @@ export function DeleteTag({ tag, onDone, onClose }: Props) {
     <ConfirmModal
       title={t("tags.delete.title", { name: tag.name })}
       text={t("tags.delete.touches", { touched: touched(tag) })}
-      action={t("tags.delete.submit")}
+      action={t("tags.delete.open")}
       tone="danger"
       isBusy={deleting.isPending}
       onConfirm={() => deleting.mutate()}

@@ -6,12 +6,12 @@ import { useTranslation } from "react-i18next";
 import { errorsOf } from "../../api/failure";
 import { listTags, mergeTag } from "../../api/tags";
 import type { ListedTag } from "../../api/wire";
+import { FailureNotice } from "../../ui/failure-notice";
 import { Form } from "../../ui/form";
 import { FormActions } from "../../ui/form-actions";
 import { FormFailure } from "../../ui/form-failure";
 import { Notice } from "../../ui/notice";
 import { ThemedModal } from "../../ui/themed-modal";
-import { useFailureText } from "../../ui/use-error-text";
 import { useFieldErrors } from "../../ui/use-field-errors";
 import classes from "./tags.module.css";
 import { useTouched } from "./use-touched";
@@ -32,7 +32,6 @@ interface Props {
 export function MergeTag({ tag, onDone, onClose }: Props) {
   const { t } = useTranslation("site");
   const touched = useTouched();
-  const failureText = useFailureText();
   const [typed, setTyped] = useState("");
   const [chosen, setChosen] = useState<ListedTag | null>(null);
   const [isMissing, setMissing] = useState(false);
@@ -60,7 +59,9 @@ export function MergeTag({ tag, onDone, onClose }: Props) {
         }}
       >
         <FormFailure title={t("tags.merge.failed")} failure={merging.error} fields={["into"]} />
-        {found.isError && <Notice tone="danger">{failureText(found.error)}</Notice>}
+        {found.isError && (
+          <FailureNotice title={t("tags.failed")} failure={found.error} onRetry={() => found.refetch()} />
+        )}
         <Select
           // Renders the list inside of the dialog.
           // Otherwise it would be outside of all landmarks, and

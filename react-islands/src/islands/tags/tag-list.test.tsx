@@ -165,7 +165,7 @@ test("deleting says what it touches first", async () => {
   const dialog = within(screen.getByRole("dialog", { name: "Delete “Boats”" }));
   expect(dialog.getByText(/2 pages \(1 published\) and 3 files will lose the tag/)).toBeVisible();
   expect(calls).toEqual([]);
-  await user.click(dialog.getByRole("button", { name: "Delete the tag" }));
+  await user.click(dialog.getByRole("button", { name: "Delete" }));
   expect(await screen.findByText("The tag “Boats” is deleted.")).toBeVisible();
   expect(calls).toEqual(["delete 1"]);
 });

@@ -1,13 +1,13 @@
-import { Button, CloseButton } from "@mantine/core";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { listTags } from "../../api/tags";
 import type { ListedTag, TagsProps } from "../../api/wire";
 import { listParams, type Sorting } from "../../lib/list/list-state";
+import { AddButton } from "../../ui/add-button";
+import { DoneNotice } from "../../ui/done-notice";
 import { FilterSelect } from "../../ui/list-screen/filter-select";
 import { ListScreen } from "../../ui/list-screen/list-screen";
 import { useList } from "../../ui/list-screen/use-list";
-import { Notice } from "../../ui/notice";
 import { CreateTag } from "./create-tag";
 import { DeleteTag } from "./delete-tag";
 import { EditTag } from "./edit-tag";
@@ -25,7 +25,7 @@ interface Asked {
 
 /** Screen that lists the tags, with their usage and actions. */
 export function TagList({ settings }: TagsProps) {
-  const { t } = useTranslation(["site", "common"]);
+  const { t } = useTranslation("site");
   const list = useList({
     name: ["tags"],
     filters: FILTERS,
@@ -46,9 +46,22 @@ export function TagList({ settings }: TagsProps) {
     list.reload();
   };
   const columns = useTagColumns(settings, {
-    onTask: (task, tag) => setAsked({ task, tag }),
+    onTask: (task, tag) => {
+      setDone("");
+      setAsked({ task, tag });
+    },
     onRenamed: (from, to) => finish(t("tags.rename.done", { from, to })),
   });
+  const addButton = (
+    <AddButton
+      onClick={() => {
+        setDone("");
+        setCreating(true);
+      }}
+    >
+      {t("tags.create.open")}
+    </AddButton>
+  );
   return (
     <>
       <ListScreen
@@ -60,7 +73,7 @@ export function TagList({ settings }: TagsProps) {
           loading: t("tags.loading"),
           failed: t("tags.failed"),
           total: (count) => t("tags.total", { count }),
-          noResults: list.state.searchTerm === "" && !list.state.filters.kind ? t("tags.empty") : undefined,
+          empty: t("tags.empty"),
           searchPlaceholder: t("tags.search"),
         }}
         sortOptions={SORT_COLUMNS.map((value) => ({ value, title: t(`tags.columns.${value}`) }))}
@@ -76,14 +89,10 @@ export function TagList({ settings }: TagsProps) {
             ]}
           />
         }
-        controls={<Button onClick={() => setCreating(true)}>{t("tags.create.open")}</Button>}
+        controls={addButton}
+        firstStep={addButton}
       >
-        {done && (
-          <Notice tone="info">
-            <p>{done}</p>
-            <CloseButton aria-label={t("common:action.close")} onClick={() => setDone("")} />
-          </Notice>
-        )}
+        <DoneNotice done={done} onClose={() => setDone("")} />
       </ListScreen>
       {isCreating && <CreateTag onDone={(name) => finish(t("tags.create.done", { name }))} onClose={close} />}
       {asked?.task === "edit" && (

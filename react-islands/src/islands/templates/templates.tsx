@@ -4,10 +4,10 @@ import { useTranslation } from "react-i18next";
 import { deleteTemplate, listTemplates } from "../../api/templates";
 import type { TemplatesProps } from "../../api/wire";
 import { ConfirmModal } from "../../ui/confirm-modal";
+import { DoneNotice } from "../../ui/done-notice";
 import { FormFailure } from "../../ui/form-failure";
 import { ListScreen } from "../../ui/list-screen/list-screen";
 import { useList } from "../../ui/list-screen/use-list";
-import { StatusLine } from "../../ui/status-line";
 import { arrangeTemplates, BY_NAME, type SavedTemplate, SORT_COLUMNS } from "./arrange-templates";
 import { RenameModal } from "./rename-modal";
 import { useTemplateColumns } from "./template-columns";
@@ -55,12 +55,12 @@ export function Templates({ language, pageTypes }: TemplatesProps) {
           loading: t("templates.loading"),
           failed: t("templates.failed"),
           total: (count) => t("templates.total", { count }),
-          noResults: list.state.searchTerm === "" ? t("templates.empty") : undefined,
+          empty: t("templates.empty"),
           searchPlaceholder: t("templates.search"),
         }}
         sortOptions={SORT_COLUMNS.map((value) => ({ value, title: t(`templates.columns.${value}`) }))}
       >
-        <StatusLine>{done}</StatusLine>
+        <DoneNotice done={done} onClose={() => setDone("")} />
       </ListScreen>
       {dialog?.kind === "rename" && (
         <RenameModal
@@ -71,7 +71,7 @@ export function Templates({ language, pageTypes }: TemplatesProps) {
       )}
       {dialog?.kind === "delete" && (
         <ConfirmModal
-          title={t("templates.delete.title", { name: dialog.template.name })}
+          title={t("templates.delete.of", { name: dialog.template.name })}
           text={t("templates.delete.text")}
           action={t("templates.delete.open")}
           tone="danger"

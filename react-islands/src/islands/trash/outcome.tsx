@@ -1,10 +1,9 @@
-import { CloseButton } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { isLocaleTaken, isRefusedFor } from "../../api/error-codes";
 import type { TrashedPage } from "../../api/wire";
 import { localeName } from "../../lib/locale";
+import { DoneNotice } from "../../ui/done-notice";
 import { FormFailure } from "../../ui/form-failure";
-import { Notice } from "../../ui/notice";
 import { useLanguage } from "../../ui/use-language";
 
 /** Result of an action on a page in the trash. */
@@ -13,7 +12,8 @@ export type TrashOutcome =
   | { kind: "failed"; page: TrashedPage; failure: unknown };
 
 interface Props {
-  outcome: TrashOutcome;
+  /** Null before the first action. */
+  outcome: TrashOutcome | null;
   onClose: () => void;
 }
 
@@ -22,8 +22,9 @@ interface Props {
  * action, or the reason of its failure.
  */
 export function Outcome({ outcome, onClose }: Props) {
-  const { t } = useTranslation(["lists", "common"]);
+  const { t } = useTranslation("lists");
   const language = useLanguage();
+  if (!outcome) return <DoneNotice done="" />;
   const { title, locale, id } = outcome.page;
   if (outcome.kind === "failed") {
     const why = isRefusedFor(outcome.failure, isLocaleTaken)
@@ -32,10 +33,10 @@ export function Outcome({ outcome, onClose }: Props) {
     return <FormFailure title={why} failure={outcome.failure} />;
   }
   return (
-    <Notice tone="info">
-      <p>{t(`trash.done.${outcome.kind}`, { title })}</p>
-      {outcome.kind === "restored" && <a href={`/cmsadmin/page/${id}`}>{t("pageAction.open")}</a>}
-      <CloseButton aria-label={t("common:action.close")} onClick={onClose} />
-    </Notice>
+    <DoneNotice
+      done={t(`trash.done.${outcome.kind}`, { title })}
+      link={outcome.kind === "restored" && <a href={`/cmsadmin/page/${id}`}>{t("pageAction.open")}</a>}
+      onClose={onClose}
+    />
   );
 }

@@ -1,12 +1,10 @@
-import { Button } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { purgePage } from "../../api/trash";
 import type { TrashedPage } from "../../api/wire";
+import { ConfirmModal } from "../../ui/confirm-modal";
 import { FormFailure } from "../../ui/form-failure";
-import { ThemedModal } from "../../ui/themed-modal";
 import type { TrashOutcome } from "./outcome";
-import classes from "./trash.module.css";
 
 interface Props {
   page: TrashedPage;
@@ -16,25 +14,22 @@ interface Props {
 
 /** Dialog that confirms deleting a page permanently. */
 export function PurgeModal({ page, onDone, onClose }: Props) {
-  const { t } = useTranslation(["lists", "common"]);
+  const { t } = useTranslation("lists");
   const purging = useMutation({
     mutationFn: () => purgePage(page.id),
     onSuccess: () => onDone({ kind: "purged", page }),
   });
   return (
-    <ThemedModal tone="grey" title={t("trash.purgeTitle")} onClose={onClose}>
-      <div className={classes.form}>
-        <p>{t("trash.purgeQuestion", { title: page.title })}</p>
-        <FormFailure title={t("trash.purgeFailed")} failure={purging.error} />
-        <div className="form-actions">
-          <Button variant="default" onClick={onClose} data-autofocus>
-            {t("common:action.cancel")}
-          </Button>
-          <Button color="red" variant="outline" loading={purging.isPending} onClick={() => purging.mutate()}>
-            {t("trash.purge")}
-          </Button>
-        </div>
-      </div>
-    </ThemedModal>
+    <ConfirmModal
+      title={t("trash.purge")}
+      text={t("trash.purgeQuestion", { title: page.title })}
+      action={t("trash.purge")}
+      tone="danger"
+      isBusy={purging.isPending}
+      onConfirm={() => purging.mutate()}
+      onClose={onClose}
+    >
+      <FormFailure title={t("trash.purgeFailed")} failure={purging.error} />
+    </ConfirmModal>
   );
 }

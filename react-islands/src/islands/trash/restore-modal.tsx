@@ -1,4 +1,3 @@
-import { Button } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -8,6 +7,7 @@ import type { Settings, TrashedPage } from "../../api/wire";
 import { publicPath } from "../../lib/slug";
 import { SlugInput } from "../../shared/slug-input";
 import { Form } from "../../ui/form";
+import { FormActions } from "../../ui/form-actions";
 import { FormFailure } from "../../ui/form-failure";
 import { ThemedModal } from "../../ui/themed-modal";
 import { useFieldErrors } from "../../ui/use-field-errors";
@@ -52,14 +52,7 @@ export function RestoreModal({ page, settings, onDone, onClose }: Props) {
           pageID={null}
           error={fieldError("slug", t("common:slug.label"))}
         />
-        <div className="form-actions">
-          <Button variant="default" onClick={onClose}>
-            {t("common:action.cancel")}
-          </Button>
-          <Button type="submit" loading={restoring.isPending}>
-            {t("trash.restore")}
-          </Button>
-        </div>
+        <FormActions submit={t("trash.restore")} isBusy={restoring.isPending} onCancel={onClose} />
       </Form>
     </ThemedModal>
   );

@@ -60,7 +60,10 @@ export function Trash({ pageTypes, settings, user }: WorkListProps) {
     permissions: user.permissions,
     restoring: restoring.isPending ? restoring.variables.id : null,
     onRestore: restoring.mutate,
-    onPurge: (page) => setAsked({ kind: "purge", page }),
+    onPurge: (page) => {
+      setOutcome(null);
+      setAsked({ kind: "purge", page });
+    },
   });
   const types = useTypeOptions(pageTypes);
   const locales = useLocaleOptions(settings.availableLocales);
@@ -75,7 +78,7 @@ export function Trash({ pageTypes, settings, user }: WorkListProps) {
           loading: t("trash.loading"),
           failed: t("trash.failed"),
           total: (count) => t("trash.total", { count }),
-          noResults: list.state.searchTerm === "" ? t("trash.empty") : undefined,
+          empty: t("trash.empty"),
         }}
         sortOptions={SORT_COLUMNS.map((value) => ({ value, title: t(`trash.columns.${value}`) }))}
         filters={
@@ -85,7 +88,7 @@ export function Trash({ pageTypes, settings, user }: WorkListProps) {
           </>
         }
       >
-        {outcome && <Outcome outcome={outcome} onClose={() => setOutcome(null)} />}
+        <Outcome outcome={outcome} onClose={() => setOutcome(null)} />
       </ListScreen>
       {asked?.kind === "restore" && (
         <RestoreModal

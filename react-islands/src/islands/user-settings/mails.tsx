@@ -3,6 +3,7 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { changeRefusedMails, listRefusedMails } from "../../api/users";
 import type { OptionalMail, User } from "../../api/wire";
+import { FailureNotice } from "../../ui/failure-notice";
 import { FormFailure } from "../../ui/form-failure";
 import { UserSettingsSection } from "./section";
 import classes from "./user-settings.module.css";
@@ -32,7 +33,13 @@ export function Mails({ user }: { user: User }) {
       text={t("settings.mailsText")}
       done={saving.isSuccess ? t("settings.mailsSaved") : ""}
     >
-      <FormFailure title={t("settings.mailsNotListed")} failure={list.error} />
+      {list.isError && (
+        <FailureNotice
+          title={t("settings.mailsNotListed")}
+          failure={list.error}
+          onRetry={() => list.refetch()}
+        />
+      )}
       <FormFailure title={t("settings.mailsNotSaved")} failure={saving.error} />
       <div className={classes.form}>
         {kinds.map((kind) => (

@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from "react";
 import { useTranslation } from "react-i18next";
+import { DoneNotice } from "../../ui/done-notice";
 import classes from "./user-settings.module.css";
 
 interface Props {
@@ -23,9 +24,7 @@ export function UserSettingsSection({ title, text, isUnsaved = false, done, chil
       </div>
       {text && <p className={classes.text}>{text}</p>}
       {children}
-      <p role="status" className={classes.done}>
-        {done}
-      </p>
+      <DoneNotice done={done} />
     </section>
   );
 }

@@ -6,7 +6,9 @@ import { endOwnSession, listOwnSessions } from "../../api/sessions";
 import { endSessions } from "../../api/users";
 import type { OwnSession, User } from "../../api/wire";
 import { ConfirmModal } from "../../ui/confirm-modal";
+import { FailureNotice } from "../../ui/failure-notice";
 import { FormFailure } from "../../ui/form-failure";
+import { StatusLine } from "../../ui/status-line";
 import { useFormat } from "../../ui/use-format";
 import { clientNames } from "./client-names";
 import { UserSettingsSection } from "./section";
@@ -36,7 +38,14 @@ export function Sessions({ user }: { user: User }) {
   });
   return (
     <UserSettingsSection title={t("settings.sessions")} text={t("settings.sessionsText")} done={done}>
-      <FormFailure title={t("settings.sessionsNotListed")} failure={list.error} />
+      {list.isPending && <StatusLine>{t("settings.sessionsLoading")}</StatusLine>}
+      {list.isError && (
+        <FailureNotice
+          title={t("settings.sessionsNotListed")}
+          failure={list.error}
+          onRetry={() => list.refetch()}
+        />
+      )}
       <FormFailure title={t("settings.sessionNotEnded")} failure={ending.error} />
       <ul className={classes.sessions}>
         {list.data?.map((session) => (

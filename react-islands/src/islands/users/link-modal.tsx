@@ -33,7 +33,7 @@ export function LinkModal({ user, onClose }: Props) {
   }
   return (
     <ConfirmModal
-      title={t("users.linkTitle", { name: userNameOf(user) })}
+      title={t("users.link")}
       text={t("users.linkText", { email: user.email })}
       action={t("users.link")}
       isBusy={creation.isPending}

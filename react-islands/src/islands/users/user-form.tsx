@@ -58,7 +58,7 @@ export function UserForm({ user, roles, sendsMails, onDone, onInvited, onClose }
   });
   const { name, email, role, jobTitle } = form.values;
   const fieldError = useFieldErrors(useErrorCollection("users-overview"));
-  const title = user ? t("users.editTitle", { name: userNameOf(user) }) : t("users.addTitle");
+  const title = user ? t("users.editTitle", { name: userNameOf(user) }) : t("users.add");
   return (
     <ThemedModal tone="orange" title={title} onClose={onClose}>
       <Form className={modal.content} failure={form.failure} onSubmit={form.save}>
@@ -114,7 +114,7 @@ export function UserForm({ user, roles, sendsMails, onDone, onInvited, onClose }
           autoComplete="off"
         />
         <FormActions
-          submit={t(user ? "save" : sendsMails ? "users.addSubmit" : "users.add")}
+          submit={t(user ? "save" : "users.addSubmit")}
           isBusy={form.isSaving}
           onCancel={onClose}
         />

@@ -90,13 +90,13 @@ test("a heading turns the order round", async () => {
 test("somebody is invited", async () => {
   answer("post", "user");
   const { user } = await overview();
-  await user.click(await screen.findByRole("button", { name: "Add user" }));
-  const form = within(await screen.findByRole("dialog", { name: "Add a user" }));
+  await user.click(await screen.findByRole("button", { name: "New user" }));
+  const form = within(await screen.findByRole("dialog", { name: "New user" }));
   await user.type(form.getByLabelText(/Name/), "Eve");
   await user.type(form.getByLabelText(/E-mail address/), "eve@example.org");
   await user.selectOptions(form.getByLabelText(/Role/), "Editor");
   await user.type(form.getByLabelText(/Job title/), "Translator");
-  await user.click(form.getByRole("button", { name: "Send the invitation" }));
+  await user.click(form.getByRole("button", { name: "Create user" }));
   expect(await screen.findByText("eve@example.org is invited.")).toBeVisible();
   expect(screen.queryByRole("dialog")).not.toBeInTheDocument();
   expect(sent).toEqual([
@@ -113,9 +113,9 @@ test("what is wrong is said at its field, and the first such field has the focus
     { code: "V_01", property: "role", model: "user" },
   ]);
   const { user } = await overview();
-  await user.click(await screen.findByRole("button", { name: "Add user" }));
-  const form = within(await screen.findByRole("dialog", { name: "Add a user" }));
-  await user.click(form.getByRole("button", { name: "Send the invitation" }));
+  await user.click(await screen.findByRole("button", { name: "New user" }));
+  const form = within(await screen.findByRole("dialog", { name: "New user" }));
+  await user.click(form.getByRole("button", { name: "Create user" }));
   expect(await form.findByText("E-mail address already exists.")).toBeVisible();
   expect(form.getByLabelText(/E-mail address/)).toHaveFocus();
   expect(form.getByLabelText(/Role/)).toHaveAccessibleDescription(/The Role field is required\./);
@@ -144,7 +144,7 @@ test("roles and accounts that may do more than oneself are not offered", async (
   const boss = within(await screen.findByRole("row", { name: /Ben/ }));
   expect(boss.getByRole("button", { name: "Actions for Ben" })).toBeVisible();
   roles = [ADMINISTRATOR];
-  await user.click(screen.getByRole("button", { name: "Add user" }));
+  await user.click(screen.getByRole("button", { name: "New user" }));
   const role = within(await screen.findByRole("dialog")).getByLabelText(/Role/);
   expect(within(role).queryByRole("option", { name: "Administrator" })).not.toBeInTheDocument();
   expect(within(role).queryByRole("option", { name: "Editor" })).not.toBeInTheDocument();
@@ -252,14 +252,14 @@ test("where mails are not sent, an invitation ends with a link to hand over", as
   );
   const { user } = await overview(ADMINISTRATOR.permissions, false);
   expect(await screen.findByText(/^Mails are not sent at the moment/)).toBeVisible();
-  await user.click(screen.getByRole("button", { name: "Add user" }));
-  const form = within(await screen.findByRole("dialog", { name: "Add a user" }));
+  await user.click(screen.getByRole("button", { name: "New user" }));
+  const form = within(await screen.findByRole("dialog", { name: "New user" }));
   expect(form.getByText(/^You get a link to hand over/)).toBeVisible();
   await user.type(form.getByRole("textbox", { name: "Name" }), "Ben");
   await user.type(form.getByRole("textbox", { name: "E-mail address" }), "ben@example.org");
   await user.selectOptions(form.getByRole("combobox", { name: "Role" }), "Editor");
-  await user.click(form.getByRole("button", { name: "Add user" }));
-  const link = within(await screen.findByRole("dialog", { name: "Activation link of Ben" }));
+  await user.click(form.getByRole("button", { name: "Create user" }));
+  const link = within(await screen.findByRole("dialog", { name: "Create activation link" }));
   await user.click(link.getByRole("button", { name: "Create activation link" }));
   expect(await screen.findByRole("textbox", { name: "Link" })).toHaveValue(
     "http://site.example/cmsadmin/activate-account/x",

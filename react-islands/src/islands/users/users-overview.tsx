@@ -1,4 +1,3 @@
-import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useCallback, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -6,11 +5,12 @@ import { rolesQuery } from "../../api/roles";
 import { listUsers } from "../../api/users";
 import type { ListedRole, ListedUser, User, UsersProps } from "../../api/wire";
 import { permitsAll } from "../../lib/permission";
+import { AddButton } from "../../ui/add-button";
+import { DoneNotice } from "../../ui/done-notice";
 import { FailureNotice } from "../../ui/failure-notice";
 import { ListScreen } from "../../ui/list-screen/list-screen";
 import { useList } from "../../ui/list-screen/use-list";
 import { Notice } from "../../ui/notice";
-import { StatusLine } from "../../ui/status-line";
 import { useUserColumns } from "./columns";
 import { UserFilters } from "./filters";
 import { LinkModal } from "./link-modal";
@@ -74,7 +74,7 @@ export function UsersOverview({ language, user: viewer, sendsMails }: UsersProps
         }}
         sortOptions={useSortOptions()}
         filters={<UserFilters list={list} roles={roles.data ?? NO_ROLES} />}
-        controls={<Button onClick={() => begin({ task: "add" })}>{t("users.add")}</Button>}
+        controls={<AddButton onClick={() => begin({ task: "add" })}>{t("users.add")}</AddButton>}
       >
         {roles.isError && (
           <FailureNotice
@@ -88,7 +88,7 @@ export function UsersOverview({ language, user: viewer, sendsMails }: UsersProps
             <p>{t("users.noMails")}</p>
           </Notice>
         )}
-        <StatusLine>{done}</StatusLine>
+        <DoneNotice done={done} onClose={() => setDone("")} />
       </ListScreen>
       {(doing?.task === "add" || doing?.task === "edit") && (
         <UserForm

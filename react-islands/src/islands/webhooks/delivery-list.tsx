@@ -4,11 +4,11 @@ import { useTranslation } from "react-i18next";
 import { listDeliveries, listWebhooks, replayDelivery } from "../../api/webhooks";
 import type { WebhookDelivery } from "../../api/wire";
 import { listParams, type Sorting } from "../../lib/list/list-state";
+import { DoneNotice } from "../../ui/done-notice";
 import { FormFailure } from "../../ui/form-failure";
 import { FilterSelect } from "../../ui/list-screen/filter-select";
 import { ListScreen } from "../../ui/list-screen/list-screen";
 import { useList } from "../../ui/list-screen/use-list";
-import { StatusLine } from "../../ui/status-line";
 import { useDeliveryColumns } from "./delivery-columns";
 import { DeliveryModal } from "./delivery-modal";
 
@@ -67,7 +67,7 @@ export function DeliveryList() {
           loading: t("deliveries.loading"),
           failed: t("deliveries.failed"),
           total: (count) => t("deliveries.total", { count }),
-          noResults: FILTERS.every((name) => !list.state.filters[name]) ? t("deliveries.empty") : undefined,
+          empty: t("deliveries.empty"),
         }}
         sortOptions={SORT_COLUMNS.map((value) => ({ value, title: t(`deliveries.columns.${value}`) }))}
         hasSearch={false}
@@ -95,7 +95,7 @@ export function DeliveryList() {
         }
       >
         <FormFailure title={t("deliveries.notReplayed")} failure={replaying.error} />
-        <StatusLine>{done}</StatusLine>
+        <DoneNotice done={done} onClose={() => setDone("")} />
       </ListScreen>
       {opened && (
         <DeliveryModal

@@ -1,6 +1,7 @@
 import { Button } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import type { WebhookDelivery } from "../../api/wire";
+import { ModalActions } from "../../ui/modal-actions";
 import { ThemedModal } from "../../ui/themed-modal";
 import modal from "../../ui/themed-modal.module.css";
 import { useFormat } from "../../ui/use-format";
@@ -60,7 +61,7 @@ export function DeliveryModal({ delivery, isBusy, onReplay, onClose }: Props) {
             </>
           )}
         </dl>
-        <div className={modal.actions}>
+        <ModalActions>
           {state !== "waiting" && (
             <Button variant="default" loading={isBusy} onClick={onReplay}>
               {t("deliveries.replay")}
@@ -69,7 +70,7 @@ export function DeliveryModal({ delivery, isBusy, onReplay, onClose }: Props) {
           <Button onClick={onClose} data-autofocus>
             {t("common:action.close")}
           </Button>
-        </div>
+        </ModalActions>
       </div>
     </ThemedModal>
   );

@@ -1,14 +1,14 @@
-import { Button } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { deleteWebhook, listWebhooks, renewWebhookSecret, testWebhook } from "../../api/webhooks";
 import type { Webhook } from "../../api/wire";
+import { AddButton } from "../../ui/add-button";
 import { ConfirmModal } from "../../ui/confirm-modal";
+import { DoneNotice } from "../../ui/done-notice";
 import { FormFailure } from "../../ui/form-failure";
 import { ListScreen } from "../../ui/list-screen/list-screen";
 import { useList } from "../../ui/list-screen/use-list";
-import { StatusLine } from "../../ui/status-line";
 import { goToQuery } from "../../ui/use-address-query";
 import { arrangeWebhooks, BY_NAME, SORT_COLUMNS } from "./arrange-webhooks";
 import { deliveriesOf } from "./views";
@@ -62,6 +62,7 @@ export function WebhookList({ language }: { language: string }) {
     deleting.reset();
     open({ kind: task, webhook });
   };
+  const addButton = <AddButton onClick={() => open({ kind: "create" })}>{t("form.create")}</AddButton>;
   return (
     <>
       <ListScreen
@@ -73,14 +74,15 @@ export function WebhookList({ language }: { language: string }) {
           loading: t("loading"),
           failed: t("failed"),
           total: (count) => t("total", { count }),
-          noResults: list.state.searchTerm === "" ? t("empty") : undefined,
+          empty: t("empty"),
           searchPlaceholder: t("search"),
         }}
         sortOptions={SORT_COLUMNS.map((value) => ({ value, title: t(`columns.${value}`) }))}
-        controls={<Button onClick={() => open({ kind: "create" })}>{t("form.create")}</Button>}
+        controls={addButton}
+        firstStep={addButton}
       >
         <FormFailure title={t("test.failed")} failure={testing.error} />
-        <StatusLine>{done}</StatusLine>
+        <DoneNotice done={done} onClose={() => setDone("")} />
       </ListScreen>
       {dialog?.kind === "create" && (
         <WebhookForm

@@ -72,6 +72,16 @@ export function changeList(state: ListState, change: Partial<ListState>): ListSt
   return { ...state, pageIndex: keepsPlace ? state.pageIndex : 0, ...change };
 }
 
+/** Returns true if a search or a filter hides rows. */
+export function hasFilters({ searchTerm, filters }: ListState): boolean {
+  return searchTerm !== "" || Object.values(filters).some((value) => value !== "");
+}
+
+/** Returns the change of a list state that shows all rows. */
+export function withoutFilters({ filters }: ListState): Pick<ListState, "searchTerm" | "filters"> {
+  return { searchTerm: "", filters: Object.fromEntries(Object.keys(filters).map((name) => [name, ""])) };
+}
+
 /** Returns the chosen order, or the list's default. */
 export function sortingOf({ columnToSort, sortOrder }: ListState, own: Sorting): Sorting {
   return columnToSort ? { columnToSort, sortOrder } : own;

@@ -163,7 +163,7 @@ test("the focal point is set by arrow keys and numbers, and given back to the fi
   await user.keyboard("{ArrowRight}{Shift>}{ArrowUp}{/Shift}");
   await type(user, "Left (%)", "80");
   expect((await applied()).focalPoint).toEqual({ x: 0.8, y: 0.4 });
-  await user.click(button("Use that of the file"));
+  await user.click(button("Use the focal point of the file"));
   expect((await applied()).focalPoint).toBeNull();
 });
 

@@ -13,6 +13,7 @@ import {
 import { useTranslation } from "react-i18next";
 import { useStore } from "zustand";
 import type { MediaFile, MediaKind } from "../../api/wire";
+import { FailureNotice } from "../../ui/failure-notice";
 import { ThemedModal } from "../../ui/themed-modal";
 import { currentEntry } from "../../ui/use-address-query";
 import { isInProgress, uploadQueue } from "../uploads/upload-queue";
@@ -21,7 +22,7 @@ import { useFileDrop } from "../uploads/use-file-drop";
 import { useFilePaste } from "../uploads/use-file-paste";
 import { useUploadInto } from "../uploads/use-uploads";
 import { LibraryNotes } from "./actions/library-notes";
-import { LoadFailed } from "./actions/load-failed";
+import { useFailureWords } from "./actions/use-failure-words";
 import type { useLibraryActions } from "./actions/use-library-actions";
 import { VideoModal } from "./actions/video-modal";
 import { EmptyList } from "./empty-list";
@@ -170,6 +171,7 @@ function FilesPane(props: PaneProps) {
   const { place, list, selection, select, positions } = library;
   const { view, searchTerm } = place.place;
   const { t } = useTranslation("media");
+  const failureWords = useFailureWords();
   const scroller = useRef<HTMLDivElement>(null);
   const { ref: above, height } = useElementSize<HTMLDivElement>();
   const { totalItems, folders, failure } = list;
@@ -193,7 +195,14 @@ function FilesPane(props: PaneProps) {
             t(isSearch ? "files.found" : "files.total", { count: totalItems, term: searchTerm.trim() })}
         </p>
       </div>
-      {failure !== null && <LoadFailed what={t("files.failed")} failure={failure} onRetry={list.retry} />}
+      {failure !== null && (
+        <FailureNotice
+          title={t("files.failed")}
+          failure={failure}
+          reason={failureWords(failure)}
+          onRetry={list.retry}
+        />
+      )}
       <div ref={scroller} className={classes.scroller}>
         <div ref={above}>
           <FolderCards folders={folders} place={place} tasks={folderTasks} onTask={onFolderTask} />

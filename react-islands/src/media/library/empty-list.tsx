@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
 import { useTranslation } from "react-i18next";
-import classes from "./library.module.css";
+import { EmptyState } from "../../ui/empty-state";
 import type { LibraryNavigation } from "./place/use-place";
 
 interface Props {
@@ -12,38 +12,30 @@ interface Props {
 
 /** Explains why a list is empty, and offers a next step. */
 export function EmptyList({ place: { place, go, search }, hasFolders, canManage }: Props) {
-  const { t } = useTranslation("media");
+  const { t } = useTranslation(["media", "common"]);
   const term = place.searchTerm.trim();
   const isNarrowed = place.kind !== null || place.isUnused;
-  if (term !== "") {
-    return (
-      <div className={classes.empty}>
-        <p>{t(place.scope === "here" ? "empty.notFoundHere" : "empty.notFound", { term })}</p>
-        {place.scope === "here" && place.path !== "/" && (
-          <Button variant="default" onClick={() => go({ scope: "all" }, "replace")}>
-            {t("empty.searchAll")}
-          </Button>
-        )}
-        <Button variant="default" onClick={() => search("")}>
-          {t("empty.endSearch")}
-        </Button>
-      </div>
-    );
+  if (term === "" && !isNarrowed) {
+    const why = t(hasFolders ? "empty.onlyFolders" : "empty.folder");
+    return <EmptyState text={canManage ? `${why} ${t("empty.add")}` : why} />;
   }
-  if (isNarrowed) {
-    return (
-      <div className={classes.empty}>
-        <p>{t("empty.filtered")}</p>
-        <Button variant="default" onClick={() => go({ kind: null, isUnused: false })}>
-          {t("empty.clearFilters")}
-        </Button>
-      </div>
-    );
-  }
+  const words = place.scope === "here" ? "empty.notFoundHere" : "empty.notFound";
+  const clear = () => (isNarrowed ? go({ searchTerm: "", kind: null, isUnused: false }) : search(""));
   return (
-    <div className={classes.empty}>
-      <p>{t(hasFolders ? "empty.onlyFolders" : "empty.folder")}</p>
-      {canManage && <p className={classes.hint}>{t("empty.add")}</p>}
-    </div>
+    <EmptyState
+      text={term === "" ? t("empty.filtered") : t(words, { term })}
+      firstStep={
+        <>
+          {term !== "" && place.scope === "here" && place.path !== "/" && (
+            <Button variant="default" onClick={() => go({ scope: "all" }, "replace")}>
+              {t("empty.searchAll")}
+            </Button>
+          )}
+          <Button variant="default" onClick={clear}>
+            {t("common:filter.clear")}
+          </Button>
+        </>
+      }
+    />
   );
 }

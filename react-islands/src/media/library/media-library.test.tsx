@@ -184,7 +184,7 @@ test("the tree is walked, opened and closed with the arrow keys", async () => {
   await user.keyboard("{End}");
   expect(tree.getByRole("treeitem", { name: "press" })).toHaveFocus();
   await user.keyboard("{Enter}");
-  expect(await screen.findByText("This folder is empty.")).toBeVisible();
+  expect(await screen.findByText(/^This folder is empty\./)).toBeVisible();
 });
 
 test("a search goes through the folder and those in it, or everywhere", async () => {
@@ -234,16 +234,17 @@ test("what finds nothing says how to find more", async () => {
 test("filters that nothing passes can be cleared", async () => {
   const { user } = await library();
   await user.selectOptions(screen.getByRole("combobox", { name: "Kind" }), "Videos");
-  expect(await screen.findByText("No file in this folder passes the filters.")).toBeVisible();
-  await user.click(screen.getByRole("button", { name: "Clear the filters" }));
+  expect(await screen.findByText("No file in this folder matches the filters.")).toBeVisible();
+  await user.click(screen.getByRole("button", { name: "Clear filters" }));
   await option(/boat\.png/);
 });
 
 test("an empty folder says what to do about it", async () => {
   const { user } = await library();
   await user.click(screen.getByRole("link", { name: /^press/ }));
-  expect(await screen.findByText("This folder is empty.")).toBeVisible();
-  expect(screen.getByText(/Drop files here, paste them/)).toBeVisible();
+  expect(
+    await screen.findByText("This folder is empty. Drop files here, paste them, or choose “Upload files”."),
+  ).toBeVisible();
 });
 
 test("a folder that cannot be loaded says so and is tried again", async () => {
@@ -253,7 +254,7 @@ test("a folder that cannot be loaded says so and is tried again", async () => {
   history.replaceState(null, "", "/cmsadmin/medialibrary");
   const { user } = await show(<MediaLibrary locales={[]} canManage canDelete />);
   expect(await screen.findByRole("alert")).toHaveTextContent(
-    "Failed to load folder content: The server reported a problem.",
+    "The folder could not be loaded. The server reported a problem.",
   );
   await user.click(screen.getByRole("button", { name: "Try again" }));
   await option(/anchor\.png/);

@@ -8,6 +8,7 @@ import type { MediaFile, MediaLibraryProps } from "../../api/wire";
 import { Icon } from "../../ui/icon";
 import { lazyPart } from "../../ui/lazy-part";
 import { Notice } from "../../ui/notice";
+import { StatusLine } from "../../ui/status-line";
 import { ThemedModal } from "../../ui/themed-modal";
 import { useFocusAfter } from "../../ui/use-focus-after";
 import { DeleteFilesModal } from "./actions/delete-files-modal";
@@ -34,7 +35,7 @@ const TrashedFiles = lazyPart(() => import("./trash/trashed-files"), <Loading wh
 
 function Loading({ what }: { what: "details" | "trash" }) {
   const { t } = useTranslation("media");
-  return <p role="status">{t(`${what}.loading`)}</p>;
+  return <StatusLine>{t(`${what}.loading`)}</StatusLine>;
 }
 
 /** Minimum width for details next to the list. */

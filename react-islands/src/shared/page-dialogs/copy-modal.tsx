@@ -1,4 +1,4 @@
-import { Button, TextInput } from "@mantine/core";
+import { TextInput } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -7,6 +7,7 @@ import type { Settings } from "../../api/wire";
 import { localeAttributes } from "../../lib/locale";
 import { publicPath } from "../../lib/slug";
 import { Form } from "../../ui/form";
+import { FormActions } from "../../ui/form-actions";
 import { FormFailure } from "../../ui/form-failure";
 import { ThemedModal } from "../../ui/themed-modal";
 import { useFieldErrors } from "../../ui/use-field-errors";
@@ -80,14 +81,7 @@ export function CopyModal(props: Props) {
         ) : (
           <p>{t("slug.preview", { path })}</p>
         )}
-        <div className="form-actions">
-          <Button variant="default" onClick={onClose}>
-            {t("action.cancel")}
-          </Button>
-          <Button type="submit" loading={creation.isPending}>
-            {words.confirm}
-          </Button>
-        </div>
+        <FormActions submit={words.confirm} isBusy={creation.isPending} onCancel={onClose} />
       </Form>
     </ThemedModal>
   );

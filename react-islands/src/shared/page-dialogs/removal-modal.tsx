@@ -6,7 +6,9 @@ import type { PageListItem, Settings } from "../../api/wire";
 import { runInSequence } from "../../lib/run-in-sequence";
 import { publicPath } from "../../lib/slug";
 import { FormFailure } from "../../ui/form-failure";
+import { ModalActions } from "../../ui/modal-actions";
 import { ThemedModal } from "../../ui/themed-modal";
+import modal from "../../ui/themed-modal.module.css";
 import { ReferenceList } from "../reference-list";
 import classes from "./page-dialogs.module.css";
 import { PagesChoice } from "./pages-choice";
@@ -68,7 +70,7 @@ export function RemovalModal<P extends RemovablePage>(props: Props<P>) {
           </section>
         ))}
         {!removal.isPending && <FormFailure title={words.failed} failure={failure} />}
-        <div className="form-actions">
+        <ModalActions>
           <Button variant="default" onClick={onClose} data-autofocus>
             {t("action.cancel")}
           </Button>
@@ -78,15 +80,14 @@ export function RemovalModal<P extends RemovablePage>(props: Props<P>) {
             </Button>
           )}
           <Button
-            color="red"
-            variant="outline"
+            className={modal.danger}
             disabled={meant.length === 0}
             loading={removal.isPending}
             onClick={() => removal.mutate()}
           >
             {words.confirm}
           </Button>
-        </div>
+        </ModalActions>
       </div>
     </ThemedModal>
   );

@@ -30,6 +30,7 @@ const WORDS = {
   loading: "Loading boats…",
   failed: "No boats came.",
   total: (count: number) => `${count} boats`,
+  empty: "There are no boats yet.",
 };
 const FILTERS = ["harbour"];
 const OWN_SORTING = { columnToSort: "name", sortOrder: "asc" } as const;
@@ -94,6 +95,7 @@ function Boats() {
           Count again
         </button>
       }
+      firstStep={<button type="button">New boat</button>}
     />
   );
 }
@@ -207,11 +209,26 @@ test("an empty page steps back, one page at a time", async () => {
   expect(location.search).toBe("?page=2");
 });
 
-test("an empty first page says that there is nothing", async () => {
+test("an empty list says so in one sentence, and offers the first step", async () => {
   answer = async () => ({ items: [], totalItems: 0 });
   await show(<Boats />);
-  expect(await screen.findByText("No results found.")).toBeVisible();
+  expect(await screen.findByText("There are no boats yet.")).toBeVisible();
+  expect(screen.getByRole("button", { name: "New boat" })).toBeVisible();
+  expect(screen.queryByRole("table")).not.toBeInTheDocument();
+  expect(screen.queryByRole("button", { name: "Clear filters" })).not.toBeInTheDocument();
   expect(asked).toHaveLength(1);
+});
+
+test("if nothing matches, one press ends the search and clears the filters", async () => {
+  history.replaceState(null, "", "?search=zzz&harbour=north");
+  answer = async ({ searchTerm }) => (searchTerm === "" ? fleet("Anna") : { items: [], totalItems: 0 });
+  const { user } = await show(<Boats />);
+  expect(await screen.findByText("Nothing matches.")).toBeVisible();
+  expect(screen.queryByRole("button", { name: "New boat" })).not.toBeInTheDocument();
+  await user.click(screen.getByRole("button", { name: "Clear filters" }));
+  expect(await screen.findByText("Anna")).toBeVisible();
+  expect(lastAsked()).toMatchObject({ searchTerm: "", filters: { harbour: "" } });
+  expect(location.search).toBe("");
 });
 
 test("a row that fails leaves the others, and says so in its place", async () => {

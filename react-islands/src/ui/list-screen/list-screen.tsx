@@ -1,9 +1,11 @@
 import { NativeSelect } from "@mantine/core";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { PAGE_SIZES, pageCount } from "../../lib/list/list-state";
+import { hasFilters, PAGE_SIZES, pageCount } from "../../lib/list/list-state";
+import { EmptyState } from "../empty-state";
 import { FailureNotice } from "../failure-notice";
 import { Pager } from "../pager";
+import { ClearFilters } from "./clear-filters";
 import type { ListColumn, SortOption } from "./list-column";
 import classes from "./list-screen.module.css";
 import { ListTable } from "./list-table";
@@ -18,8 +20,11 @@ export interface ListWords {
   loading: string;
   failed: string;
   total: (count: number) => string;
-  /** Replaces the default text of an empty list. */
-  noResults?: string | undefined;
+  /**
+   * One sentence for a list without rows: why, and how the first row is made.
+   * Absent if the list always has rows.
+   */
+  empty?: string;
   searchPlaceholder?: string;
 }
 
@@ -39,6 +44,8 @@ interface Props<T> {
   selection?: ListSelection<T> | undefined;
   /** Returns further attributes of an item's row. */
   rowAttributes?: ((item: T) => Record<string, string>) | undefined;
+  /** Buttons of the first step, for a list without rows. */
+  firstStep?: ReactNode;
   /** Content between the controls and the rows. */
   children?: ReactNode;
 }
@@ -56,19 +63,21 @@ export function ListScreen<T extends object>(props: Props<T>) {
         <FailureNotice title={words.failed} failure={list.failure} onRetry={list.reload} />
       )}
       {selection && list.items.length > 0 && <RowSelectionBar {...selection} />}
-      <ListTable
-        caption={words.caption}
-        columns={columns}
-        items={list.items}
-        idOf={idOf}
-        sortOptions={sortOptions}
-        sorting={list.sorting}
-        isLoading={list.isLoading}
-        selection={selection}
-        rowAttributes={props.rowAttributes}
-        onChange={list.change}
-      />
-      <Footer list={list} words={words} />
+      {list.totalItems !== 0 && (
+        <ListTable
+          caption={words.caption}
+          columns={columns}
+          items={list.items}
+          idOf={idOf}
+          sortOptions={sortOptions}
+          sorting={list.sorting}
+          isLoading={list.isLoading}
+          selection={selection}
+          rowAttributes={props.rowAttributes}
+          onChange={list.change}
+        />
+      )}
+      <Footer list={list} words={words} firstStep={props.firstStep} />
     </div>
   );
 }
@@ -106,16 +115,24 @@ function ListToolbar<T>({ list, words, sortOptions, hasSearch = true, filters, c
   );
 }
 
-function Footer<T>({ list, words }: Pick<Props<T>, "list" | "words">) {
+/**
+ * Number of rows and the pager.
+ * A list without rows has an empty state instead, in the same element.
+ * Otherwise screen readers would not announce its text.
+ */
+function Footer<T>({ list, words, firstStep }: Pick<Props<T>, "list" | "words" | "firstStep">) {
   const { t } = useTranslation();
   const { state, totalItems, change } = list;
+  const isEmpty = totalItems === 0;
+  const isFiltered = hasFilters(state);
   return (
-    <div className={classes.footer}>
-      <p role="status" className={classes.summary}>
-        {totalItems === null && list.failure === null && words.loading}
-        {totalItems === 0 && (words.noResults ?? t("search.noResults"))}
-        {totalItems !== null && totalItems > 0 && words.total(totalItems)}
-      </p>
+    <EmptyState
+      isEmpty={isEmpty}
+      text={summaryOf({ list, words, nothing: t("search.noResults") })}
+      className={classes.footer}
+      textClassName={classes.summary}
+      firstStep={isFiltered ? <ClearFilters list={list} /> : firstStep}
+    >
       <Pager
         current={state.pageIndex}
         count={pageCount(totalItems ?? 0, state.pageSize)}
@@ -128,6 +145,16 @@ function Footer<T>({ list, words }: Pick<Props<T>, "list" | "words">) {
         onChange={(event) => change({ pageSize: Number(event.currentTarget.value) }, "push")}
         data={PAGE_SIZES.toSorted((a, b) => a - b).map(String)}
       />
-    </div>
+    </EmptyState>
   );
+}
+
+function summaryOf<T>({
+  list,
+  words,
+  nothing,
+}: Pick<Props<T>, "list" | "words"> & { nothing: string }): string {
+  if (list.totalItems === null) return list.failure === null ? words.loading : "";
+  if (list.totalItems > 0) return words.total(list.totalItems);
+  return hasFilters(list.state) ? nothing : (words.empty ?? nothing);
 }

@@ -163,7 +163,7 @@ test("a dialog that the palette opened gives the focus back to what had it befor
   await user.keyboard("replace");
   await waitFor(() => expect(screen.getAllByRole("option")).toHaveLength(1));
   await user.keyboard("{Enter}");
-  await screen.findByRole("dialog", { name: "Replace the block" });
+  await screen.findByRole("dialog", { name: "Replace block" });
   await user.keyboard("{Escape}");
   await waitFor(() => expect(row("Hero Second")).toHaveFocus());
 });
@@ -306,7 +306,7 @@ test("the question mark shows the keys, except to who is writing one", async () 
   expect(title).toHaveValue("About us?");
   await user.click(row("Hero First"));
   await user.keyboard("?");
-  const dialog = within(await screen.findByRole("dialog", { name: "Keys of the editor" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Keyboard shortcuts of the editor" }));
   expect(dialog.getByRole("row", { name: "Save Ctrl+S" })).toBeVisible();
   expect(dialog.getByRole("row", { name: "Move up Alt+↑" })).toBeVisible();
   expect(dialog.getByRole("row", { name: "Add block / Ctrl+/" })).toBeVisible();
@@ -318,7 +318,7 @@ test("keys that are pressed together may stand on two lines, where a phone has n
   const { user } = await edit();
   await user.click(row("Hero First"));
   await user.keyboard("?");
-  const dialog = within(await screen.findByRole("dialog", { name: "Keys of the editor" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Keyboard shortcuts of the editor" }));
   expect(dialog.getByText("Ctrl+S").querySelector("wbr")?.previousSibling).toHaveTextContent(/^Ctrl\+$/);
 });
 
@@ -326,7 +326,7 @@ test("Control with a slash asks for a block from anywhere in the editor", async 
   const { user } = await edit({ tab: "/seo" });
   await user.click(await screen.findByRole("textbox", { name: "Description" }));
   await user.keyboard("{Control>}/{/Control}");
-  expect(await screen.findByRole("dialog", { name: "Add a block" })).toBeVisible();
+  expect(await screen.findByRole("dialog", { name: "Add block" })).toBeVisible();
   expect(location.pathname).toBe("/cmsadmin/page/1");
 });
 
@@ -349,7 +349,7 @@ test("a dialog that was opened from a menu gives the focus back to the button of
   const [menu] = screen.getAllByRole("button", { name: "Actions for Hero" });
   await user.click(menu as HTMLElement);
   await user.click(await screen.findByRole("menuitem", { name: "Replace" }));
-  await screen.findByRole("dialog", { name: "Replace the block" });
+  await screen.findByRole("dialog", { name: "Replace block" });
   await user.keyboard("{Escape}");
   await waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());
   expect(menu).toHaveFocus();
@@ -366,8 +366,8 @@ test("keys of one character can be turned off, and the others go on working", as
   const { user } = await edit();
   await user.click(row("Hero First"));
   await user.keyboard("?");
-  await screen.findByRole("dialog", { name: "Keys of the editor" });
-  await user.click(screen.getByRole("switch", { name: /^Keys of one character/ }));
+  await screen.findByRole("dialog", { name: "Keyboard shortcuts of the editor" });
+  await user.click(screen.getByRole("switch", { name: /^Single-key shortcuts/ }));
   await user.keyboard("{Escape}");
   await waitFor(() => expect(row("Hero First")).toHaveFocus());
   await user.keyboard("?/");
@@ -375,7 +375,7 @@ test("keys of one character can be turned off, and the others go on working", as
   await user.keyboard("{Alt>}{ArrowDown}{/Alt}");
   expect(rows()).toEqual(["Hero Second", "Hero First"]);
   await user.keyboard("{Control>}/{/Control}");
-  expect(await screen.findByRole("dialog", { name: "Add a block" })).toBeVisible();
+  expect(await screen.findByRole("dialog", { name: "Add block" })).toBeVisible();
 });
 
 test("what is undone and redone is shown, whatever was chosen since", async () => {
@@ -431,7 +431,7 @@ test("what is undone and redone is said by its name", async () => {
   await undo("write “!” in Page title");
   await user.click(screen.getAllByRole("button", { name: "Actions for Hero" })[0] as HTMLElement);
   await user.click(await screen.findByRole("menuitem", { name: "Replace" }));
-  const picker = within(await screen.findByRole("dialog", { name: "Replace the block" }));
+  const picker = within(await screen.findByRole("dialog", { name: "Replace block" }));
   await user.click(picker.getByRole("button", { name: /^Cards/ }));
   await undo("replace Hero");
 });

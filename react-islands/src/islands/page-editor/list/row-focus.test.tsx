@@ -62,7 +62,7 @@ test("a block that was added from the list by a key is what the Tab key leads to
   const { user } = await edit();
   await user.click(outline().getByRole("button", { name: "Hero Third" }));
   await user.keyboard("/");
-  await screen.findByRole("dialog", { name: "Add a block" });
+  await screen.findByRole("dialog", { name: "Add block" });
   await user.keyboard("hero{Enter}");
   const rows = await outline().findAllByRole("button", { name: /^Hero/ });
   expect(stops()).toEqual([rows.find((row) => row.hasAttribute("aria-current"))]);

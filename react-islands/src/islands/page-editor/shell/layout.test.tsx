@@ -74,7 +74,7 @@ test("the way back from the preview leads to the field of another part of the pa
   await waitFor(() => expect(screen.getByRole("textbox", { name: "Description" })).toHaveFocus());
   await user.keyboard("{F9}");
   await user.keyboard("{Control>}/{/Control}");
-  const picker = within(await screen.findByRole("dialog", { name: "Add a block" }));
+  const picker = within(await screen.findByRole("dialog", { name: "Add block" }));
   await user.click(picker.getByRole("button", { name: /^Cards/ }));
   await waitFor(() => expect(panes()).toBe("outline form preview"));
 });
@@ -107,7 +107,7 @@ test("a jump to a field that is wrong, and a block that was added, bring the for
   expect(screen.getByRole("textbox", { name: "Title" })).toHaveFocus();
   await user.keyboard("{F9}");
   await user.keyboard("{Control>}/{/Control}");
-  const picker = within(await screen.findByRole("dialog", { name: "Add a block" }));
+  const picker = within(await screen.findByRole("dialog", { name: "Add block" }));
   await user.click(picker.getByRole("button", { name: /^Cards/ }));
   await waitFor(() => expect(panes()).toBe("outline form preview"));
 });

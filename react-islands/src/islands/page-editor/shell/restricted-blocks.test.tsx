@@ -27,7 +27,7 @@ async function edit(permissions: Grant[]) {
   const outline = within(await screen.findByRole("region", { name: "Blocks of this page" }));
   const offered = async () => {
     await user.click(outline.getByRole("button", { name: "Add block" }));
-    const picker = within(await screen.findByRole("dialog", { name: "Add a block" }));
+    const picker = within(await screen.findByRole("dialog", { name: "Add block" }));
     return picker.getAllByRole("button", { name: /Code of others|Opens a page/ }).length;
   };
   const row = (name: string) => outline.getByRole("button", { name });

@@ -60,7 +60,7 @@ test("publication is requested for pages with changes, with one comment", async 
   await user.click(screen.getByRole("button", { name: "Request publication of 2…" }));
   const dialog = within(await screen.findByRole("dialog", { name: "Request the publication of 2 pages" }));
   await user.type(dialog.getByRole("textbox", { name: "Comment for the reviewer" }), "Please look.");
-  await user.click(dialog.getByRole("button", { name: "Send requests" }));
+  await user.click(dialog.getByRole("button", { name: "Request publication" }));
   expect(
     await screen.findByText(/The publication of “First” .* and “Second” .* is requested\./),
   ).toBeVisible();
@@ -91,7 +91,7 @@ test("pages are translated into the missing language, and each that was refused 
     expect.stringContaining("Derde"),
   ]);
   await user.selectOptions(locale, "nl-nl");
-  await user.click(dialog.getByRole("button", { name: "Create translations" }));
+  await user.click(dialog.getByRole("button", { name: "Translate" }));
   expect(await screen.findByText(/The translation of “First” .* has been created\./)).toBeVisible();
   const refused = screen.getByRole("link", { name: /“Second”/ });
   expect(refused.closest("li")).toHaveTextContent("already exists");

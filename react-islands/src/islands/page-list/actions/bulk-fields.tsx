@@ -25,6 +25,7 @@ export function BulkFields({ task, locales, value, onChange }: Props) {
         <Textarea
           className="any-direction"
           label={t("bulk.request.comment")}
+          data-autofocus
           maxLength={BOUNDS.RequestPublication.comment.maxLength}
           autosize
           minRows={2}
@@ -37,6 +38,7 @@ export function BulkFields({ task, locales, value, onChange }: Props) {
       return (
         <NativeSelect
           label={t("bulk.translate.locale")}
+          data-autofocus
           value={value.locale}
           onChange={(event) => onChange({ locale: event.currentTarget.value })}
           data={locales.map((code) => ({ value: code, label: localeName(code, language) }))}

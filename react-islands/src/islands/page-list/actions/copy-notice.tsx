@@ -1,5 +1,6 @@
 import { CloseButton } from "@mantine/core";
 import { useTranslation } from "react-i18next";
+import { DoneNotice } from "../../../ui/done-notice";
 import { Notice } from "../../../ui/notice";
 
 /** Result of copying an address. */
@@ -16,9 +17,10 @@ interface Props {
 /** Notice about a copied address. Shows an address that the browser did not copy. */
 export function CopyNotice({ result: { kind, address }, onClose }: Props) {
   const { t } = useTranslation(["lists", "common"]);
+  if (kind === "copied") return <DoneNotice done={t("pageAction.copied")} onClose={onClose} />;
   return (
-    <Notice tone={kind === "copied" ? "info" : "warning"}>
-      <p>{t(`pageAction.${kind}`, { address })}</p>
+    <Notice tone="warning">
+      <p>{t("pageAction.notCopied", { address })}</p>
       <CloseButton aria-label={t("common:action.close")} onClick={onClose} />
     </Notice>
   );

@@ -1,17 +1,21 @@
-import { Button, CloseButton } from "@mantine/core";
+import { CloseButton } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { Failure } from "../../../api/failure";
 import { publishPage } from "../../../api/pages";
 import { restorePage } from "../../../api/trash";
-import type { Grant, PageListItem } from "../../../api/wire";
+import type { Grant, PageListItem, Settings } from "../../../api/wire";
 import { localeName } from "../../../lib/locale";
 import { mayDo } from "../../../lib/permission";
 import { runInSequence } from "../../../lib/run-in-sequence";
+import { publicPath } from "../../../lib/slug";
+import { DoneNotice } from "../../../ui/done-notice";
 import { Notice } from "../../../ui/notice";
 import { useFailureText } from "../../../ui/use-error-text";
 import { useLanguage } from "../../../ui/use-language";
 import { BulkRefusal } from "./bulk-refusal";
+
+const NO_PAGES: PageListItem[] = [];
 
 /** Result of an action on pages, or of undoing it. */
 export type PageActionResult =
@@ -34,6 +38,7 @@ export type PageActionResult =
 
 interface Props {
   result: PageActionResult;
+  settings: Settings;
   permissions: Grant[];
   onDone: (result: PageActionResult) => void;
   onClose: () => void;
@@ -41,12 +46,13 @@ interface Props {
 
 /**
  * Notice about the result of an action.
- * Offers to undo the action, or to open a created page.
+ * Offers to undo the action, to open a created page, or to view a published one.
  */
-export function PageActionNotice({ result, permissions, onDone, onClose }: Props) {
+export function PageActionNotice({ result, settings, permissions, onDone, onClose }: Props) {
   const { t } = useTranslation(["lists", "common"]);
   const language = useLanguage();
   const failureText = useFailureText();
+  const undo = useUndo({ result, permissions, onDone });
   const named = ({ title, locale }: { title: string; locale: string }) =>
     t("pageAction.page", { title, locale: localeName(locale, language) });
   const reason = (failure: unknown) => {
@@ -57,33 +63,48 @@ export function PageActionNotice({ result, permissions, onDone, onClose }: Props
   const names = new Intl.ListFormat(language).format(pages.map(named));
   const failed = result.kind === "created" ? [] : (result.failed ?? []);
   return (
-    <Notice tone={failed.length > 0 ? "danger" : "info"}>
-      {pages.length > 0 && <p>{t(`pageAction.${result.kind}`, { names, count: pages.length })}</p>}
+    <>
       {failed.length > 0 && (
-        <>
-          <p>{t("bulk.failed", { count: failed.length })}</p>
-          <ul>
-            {failed.map(({ page, failure }) => (
-              <li key={page.id}>
-                <a href={`/cmsadmin/page/${page.id}`}>{named(page)}</a>: {reason(failure)}
-              </li>
-            ))}
-          </ul>
-        </>
+        <Notice tone="danger">
+          <div>
+            <p>{t("bulk.failed", { count: failed.length })}</p>
+            <ul>
+              {failed.map(({ page, failure }) => (
+                <li key={page.id}>
+                  <a href={`/cmsadmin/page/${page.id}`}>{named(page)}</a>: {reason(failure)}
+                </li>
+              ))}
+            </ul>
+          </div>
+          {pages.length === 0 && <CloseButton aria-label={t("common:action.close")} onClick={onClose} />}
+        </Notice>
       )}
-      {result.kind === "created" && <a href={`/cmsadmin/page/${result.page.id}`}>{t("pageAction.open")}</a>}
-      {(result.kind === "deleted" || result.kind === "unpublished") && pages.length > 0 && (
-        <Undo
-          key={result.kind}
-          kind={result.kind}
-          pages={result.pages}
-          permissions={permissions}
-          onDone={onDone}
-        />
-      )}
-      <CloseButton aria-label={t("common:action.close")} onClick={onClose} />
-    </Notice>
+      <DoneNotice
+        done={pages.length > 0 ? t(`pageAction.${result.kind}`, { names, count: pages.length }) : ""}
+        undo={undo.isPossible ? { run: undo.run, isBusy: undo.isBusy } : null}
+        link={<ResultLink result={result} settings={settings} />}
+        onClose={onClose}
+      >
+        {undo.failure !== null && (
+          <p role="alert">
+            {t("pageAction.undoFailed")} {failureText(undo.failure)}{" "}
+            {result.kind === "deleted" && <a href="/cmsadmin/trash">{t("pageAction.trash")}</a>}
+          </p>
+        )}
+      </DoneNotice>
+    </>
   );
+}
+
+/** Link to a created page in the editor, or to a published page on the site. */
+function ResultLink({ result, settings }: Pick<Props, "result" | "settings">) {
+  const { t } = useTranslation("lists");
+  if (result.kind === "created")
+    return <a href={`/cmsadmin/page/${result.page.id}`}>{t("pageAction.open")}</a>;
+  if (result.kind !== "published" && result.kind !== "republished") return null;
+  const [page, ...others] = result.pages;
+  if (!page || others.length > 0) return null;
+  return <a href={publicPath(page.slug, page.locale, settings.defaultLocale)}>{t("actions.view")}</a>;
 }
 
 /** Returns true if the content of the page was refused. Its editor shows the fields. */
@@ -92,16 +113,10 @@ function isIncomplete(failure: unknown): boolean {
   return models.some((model) => model === "pageVersion" || model === "block");
 }
 
-interface UndoProps {
-  kind: "deleted" | "unpublished";
-  pages: PageListItem[];
-  permissions: Grant[];
-  onDone: (result: PageActionResult) => void;
-}
-
-function Undo({ kind, pages, permissions, onDone }: UndoProps) {
-  const { t } = useTranslation("lists");
-  const failureText = useFailureText();
+/** Undoes a deletion or an unpublication. */
+function useUndo({ result, permissions, onDone }: Pick<Props, "result" | "permissions" | "onDone">) {
+  const { kind } = result;
+  const pages = kind === "deleted" || kind === "unpublished" ? result.pages : NO_PAGES;
   const mayPublish = (page: PageListItem) => mayDo(permissions, "publish-page", page);
   const undoing = useMutation({
     mutationFn: () =>
@@ -116,18 +131,10 @@ function Undo({ kind, pages, permissions, onDone }: UndoProps) {
       onDone({ kind: kind === "deleted" ? restored : "republished", pages: done });
     },
   });
-  const failure = undoing.data?.failure ?? null;
-  return (
-    <>
-      <Button variant="default" size="xs" loading={undoing.isPending} onClick={() => undoing.mutate()}>
-        {t("pageAction.undo")}
-      </Button>
-      {failure !== null && (
-        <p role="alert">
-          {t("pageAction.undoFailed")} {failureText(failure)}{" "}
-          {kind === "deleted" && <a href="/cmsadmin/trash">{t("pageAction.trash")}</a>}
-        </p>
-      )}
-    </>
-  );
+  return {
+    isPossible: pages.length > 0,
+    run: () => undoing.mutate(),
+    isBusy: undoing.isPending,
+    failure: undoing.data?.failure ?? null,
+  };
 }

@@ -58,13 +58,13 @@ test("the menu offers what the person may do", async () => {
   const { menu } = await menuOf("list", [{ name: "delete-page" }, { name: "publish-page" }]);
   expect(menu.getAllByRole("menuitem").map((item) => item.textContent)).toEqual([
     "Open",
-    "View on the site",
+    "View page",
     "Copy link",
     "History",
     "Unpublish…",
-    "Delete…",
+    "Move to the trash…",
   ]);
-  expect(menu.getByRole("menuitem", { name: "View on the site" })).toHaveAttribute("href", "/about");
+  expect(menu.getByRole("menuitem", { name: "View page" })).toHaveAttribute("href", "/about");
   expect(menu.getByRole("menuitem", { name: "Open" })).toHaveAttribute("href", "/cmsadmin/page/7");
 });
 
@@ -89,7 +89,7 @@ test("a new page is offered below a page, in its language and of its type", asyn
 
 test("who may not publish is not offered to delete what is public", async () => {
   const { menu } = await menuOf("list", [{ name: "delete-page" }]);
-  expect(menu.queryByRole("menuitem", { name: "Delete…" })).not.toBeInTheDocument();
+  expect(menu.queryByRole("menuitem", { name: "Move to the trash…" })).not.toBeInTheDocument();
 });
 
 test("the menu and what it asks work from the keyboard", async () => {
@@ -100,7 +100,7 @@ test("the menu and what it asks work from the keyboard", async () => {
   await user.keyboard("{Enter}");
   await screen.findByRole("menu");
   await user.keyboard("{ArrowUp}");
-  await waitFor(() => expect(screen.getByRole("menuitem", { name: "Delete…" })).toHaveFocus());
+  await waitFor(() => expect(screen.getByRole("menuitem", { name: "Move to the trash…" })).toHaveFocus());
   await user.keyboard("{Enter}");
   const dialog = within(await screen.findByRole("dialog", { name: "Move to the trash" }));
   await waitFor(() => expect(dialog.getByRole("button", { name: "Cancel" })).toHaveFocus());
@@ -115,7 +115,7 @@ test("deleting says what is lost and links to this page, and can be undone", asy
     menus: [{ name: "main", locale: "en-gb" }],
   });
   const { user, menu } = await menuOf("list");
-  await user.click(menu.getByRole("menuitem", { name: "Delete…" }));
+  await user.click(menu.getByRole("menuitem", { name: "Move to the trash…" }));
   const dialog = within(await screen.findByRole("dialog", { name: "Move to the trash" }));
   expect(dialog.getByText(/visitors will no longer find it at \/about/)).toBeVisible();
   expect(await dialog.findByRole("link", { name: "Home" })).toHaveAttribute("href", "/cmsadmin/page/5");
@@ -133,7 +133,7 @@ test("who may not publish gets a deleted draft back", async () => {
   const draft = { ...ABOUT, status: "concept" as const, publishedVersionID: null, publishedID: null };
   server.use(http.post(api("page/list"), () => HttpResponse.json({ items: [draft], totalItems: 1 })));
   const { user, menu } = await menuOf("list", [{ name: "delete-page" }]);
-  await user.click(menu.getByRole("menuitem", { name: "Delete…" }));
+  await user.click(menu.getByRole("menuitem", { name: "Move to the trash…" }));
   const dialog = within(await screen.findByRole("dialog"));
   await user.click(dialog.getByRole("button", { name: "Move to the trash" }));
   await user.click(await screen.findByRole("button", { name: "Undo" }));
@@ -143,7 +143,7 @@ test("who may not publish gets a deleted draft back", async () => {
 
 test("cancelling deletes nothing and gives the focus back", async () => {
   const { user, menu } = await menuOf("list");
-  await user.click(menu.getByRole("menuitem", { name: "Delete…" }));
+  await user.click(menu.getByRole("menuitem", { name: "Move to the trash…" }));
   await screen.findByText("No page and no menu links to this page.");
   await user.click(screen.getByRole("button", { name: "Cancel" }));
   await waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());
@@ -153,7 +153,7 @@ test("cancelling deletes nothing and gives the focus back", async () => {
 
 test("of a page in several locales a person chooses which are meant", async () => {
   const { user, menu } = await menuOf("structure");
-  await user.click(menu.getByRole("menuitem", { name: "Delete…" }));
+  await user.click(menu.getByRole("menuitem", { name: "Move to the trash…" }));
   const dialog = within(await screen.findByRole("dialog"));
   const confirm = dialog.getByRole("button", { name: "Move to the trash" });
   expect(confirm).toBeDisabled();
@@ -171,7 +171,7 @@ test("what cannot be deleted stays and says why; what was deleted can be undone"
     ),
   );
   const { user, menu } = await menuOf("structure");
-  await user.click(menu.getByRole("menuitem", { name: "Delete…" }));
+  await user.click(menu.getByRole("menuitem", { name: "Move to the trash…" }));
   const dialog = within(await screen.findByRole("dialog"));
   for (const box of dialog.getAllByRole("checkbox")) await user.click(box);
   await user.click(dialog.getByRole("button", { name: "Move to the trash" }));
@@ -186,7 +186,7 @@ test("what cannot be deleted stays and says why; what was deleted can be undone"
 test("an undo that is refused says why and where the page is", async () => {
   answerTo("restore", { Success: false, Errors: [{ code: "V_06", property: "slug", model: "page" }] });
   const { user, menu } = await menuOf("list");
-  await user.click(menu.getByRole("menuitem", { name: "Delete…" }));
+  await user.click(menu.getByRole("menuitem", { name: "Move to the trash…" }));
   const dialog = within(await screen.findByRole("dialog"));
   await user.click(dialog.getByRole("button", { name: "Move to the trash" }));
   await user.click(await screen.findByRole("button", { name: "Undo" }));
@@ -205,6 +205,7 @@ test("unpublishing is offered for what is live, tells what points there, and pub
   await screen.findByText("“About us” (British English) is no longer public.");
   await user.click(screen.getByRole("button", { name: "Undo" }));
   await screen.findByText("“About us” (British English) is public again.");
+  expect(screen.getByRole("link", { name: "View page" })).toHaveAttribute("href", "/about");
   expect(called).toEqual(["unpublish 7 {}", 'publish 7 {"pageVersionID":3}']);
 });
 
@@ -268,7 +269,7 @@ test("several pages are published together, and each that was refused says why",
   const { user } = await show(<PageOverview {...props} view="list" permissions={EVERYTHING} />);
   await user.click(await screen.findByRole("checkbox", { name: "Select all on this page" }));
   expect(screen.getByRole("button", { name: "Unpublish 2…" })).toBeVisible();
-  expect(screen.getByRole("button", { name: "Delete 3…" })).toBeVisible();
+  expect(screen.getByRole("button", { name: "Move 3 to the trash…" })).toBeVisible();
   await user.click(screen.getByRole("button", { name: "Publish 2…" }));
   const dialog = within(await screen.findByRole("dialog", { name: "Publish 2 pages" }));
   expect(dialog.getAllByRole("listitem").map((item) => item.textContent)).toEqual([
@@ -320,7 +321,7 @@ test("a closed dialog stops, and what was done is said", async () => {
 test("a copied link is said, and so is a browser that does not copy", async () => {
   const { user, menu } = await menuOf("list");
   await user.click(menu.getByRole("menuitem", { name: "Copy link" }));
-  expect(await screen.findByText("The link is in the clipboard.")).toBeVisible();
+  expect(await screen.findByText("The link is on the clipboard.")).toBeVisible();
   expect(await navigator.clipboard.readText()).toBe(`${location.origin}/about`);
   vi.spyOn(navigator.clipboard, "writeText").mockRejectedValueOnce(new Error("refused"));
   await user.click(screen.getByRole("button", { name: "Actions for About us" }));

@@ -1,5 +1,5 @@
 import { type ReactNode, useCallback, useState } from "react";
-import type { Grant, PageListItem } from "../../../api/wire";
+import type { Grant, PageListItem, Settings } from "../../../api/wire";
 import { CopyNotice, type CopyResult, copyAddress } from "./copy-notice";
 import { PageActionNotice, type PageActionResult } from "./page-action-notice";
 
@@ -28,7 +28,11 @@ export interface PageActionsState {
 }
 
 /** Manages the open dialog and the notice about the last action. */
-export function usePageActions(permissions: Grant[], reload: () => void): PageActionsState {
+export function usePageActions(
+  permissions: Grant[],
+  settings: Settings,
+  reload: () => void,
+): PageActionsState {
   const [dialog, setDialog] = useState<Dialog | null>(null);
   const [result, setResult] = useState<PageActionResult | null>(null);
   const [copied, setCopied] = useState<CopyResult | null>(null);
@@ -65,7 +69,14 @@ export function usePageActions(permissions: Grant[], reload: () => void): PageAc
       <CopyNotice result={copied} onClose={clear} />
     ) : (
       result && (
-        <PageActionNotice result={result} permissions={permissions} onDone={announce} onClose={clear} />
+        <PageActionNotice
+          key={result.kind}
+          result={result}
+          settings={settings}
+          permissions={permissions}
+          onDone={announce}
+          onClose={clear}
+        />
       )
     ),
   };

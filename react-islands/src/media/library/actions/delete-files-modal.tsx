@@ -66,7 +66,7 @@ export function DeleteFilesModal({ files, onDone, onClose }: Props) {
       // A new key mounts the dialog again,
       // so that Cancel gets the focus.
       key={String(isAgain)}
-      title={isAgain ? t("delete.usedTitle") : t("delete.title")}
+      title={isAgain ? t("delete.usedTitle") : t("delete.confirm")}
       text={
         asked.length === 1
           ? t(isAgain ? "delete.usedText" : "delete.text", { name })

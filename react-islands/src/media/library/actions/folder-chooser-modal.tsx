@@ -4,6 +4,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { foldersQuery } from "../../../api/media";
 import { FailureNotice } from "../../../ui/failure-notice";
+import { ModalActions } from "../../../ui/modal-actions";
 import { ThemedModal } from "../../../ui/themed-modal";
 import { DragContext } from "../folders/drag";
 import { FolderTree } from "../folders/folder-tree";
@@ -40,14 +41,14 @@ export function FolderChooserModal({ title, initial, takes, onChoose, onClose }:
           </DragContext>
         </div>
         <p role="status">{takes(chosen) ? t("move.to", { folder: chosen }) : t("move.notThere")}</p>
-        <div className="form-actions">
+        <ModalActions>
           <Button variant="default" onClick={onClose}>
             {t("common:action.cancel")}
           </Button>
           <Button disabled={!takes(chosen)} onClick={() => onChoose(chosen)}>
             {t("move.confirm")}
           </Button>
-        </div>
+        </ModalActions>
       </div>
     </ThemedModal>
   );

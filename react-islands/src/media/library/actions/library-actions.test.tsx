@@ -50,7 +50,7 @@ function carried(types: string[] = []) {
 test("an unused file moves to the trash and is had back", async () => {
   const { user } = await library();
   await user.click(check("boat.png"));
-  await user.click(bar().getByRole("button", { name: "Delete…" }));
+  await user.click(bar().getByRole("button", { name: "Move to the trash…" }));
   const asked = await dialog("Move to the trash");
   expect(asked.getByText(/“boat\.png” moves to the trash\. You can restore it for 30 days\./)).toBeVisible();
   await user.click(asked.getByRole("button", { name: "Move to the trash" }));
@@ -95,7 +95,7 @@ test("of several files the unused ones are deleted when the used one stays", asy
   media.uses.set(2, [fileUse(7)]);
   const { user } = await library();
   for (const name of ["anchor.png", "boat.png", "crane.png"]) await user.click(check(name));
-  await user.click(bar().getByRole("button", { name: "Delete…" }));
+  await user.click(bar().getByRole("button", { name: "Move to the trash…" }));
   await user.click((await dialog("Move to the trash")).getByRole("button", { name: "Move to the trash" }));
   await user.click((await dialog("Still in use")).getByRole("button", { name: "Cancel" }));
   expect(await screen.findByText("2 files are in the trash.")).toBeVisible();
@@ -107,7 +107,7 @@ test("one deletion that fails does not stop the others, and is named", async () 
   media.refusals.set("delete-file 2", ["UM_01", ""]);
   const { user } = await library();
   for (const name of ["anchor.png", "boat.png", "crane.png"]) await user.click(check(name));
-  await user.click(bar().getByRole("button", { name: "Delete…" }));
+  await user.click(bar().getByRole("button", { name: "Move to the trash…" }));
   await user.click((await dialog("Move to the trash")).getByRole("button", { name: "Move to the trash" }));
   const alert = within(await screen.findByRole("alert"));
   expect(alert.getByText("boat.png: You are not authorized to do this action.")).toBeVisible();
@@ -304,15 +304,15 @@ test("a video is added by its address", async () => {
   const { user } = await library("/cmsadmin/medialibrary?path=/boats/");
   await user.click(screen.getByRole("button", { name: "New" }));
   await user.click(await screen.findByRole("menuitem", { name: "Video link" }));
-  const asked = await dialog("Add a video");
+  const asked = await dialog("New video link");
   await user.type(asked.getByRole("textbox", { name: "Address of the video" }), "https://example.org/1");
-  await user.click(asked.getByRole("button", { name: "Add video" }));
+  await user.click(asked.getByRole("button", { name: "Create video link" }));
   expect(asked.getByText("Video link is not valid")).toBeVisible();
   expect(bodiesOf(media, "add-video")).toEqual([]);
   await user.clear(asked.getByRole("textbox", { name: "Address of the video" }));
   await user.type(asked.getByRole("textbox", { name: "Address of the video" }), "https://vimeo.com/1");
   await user.type(asked.getByRole("textbox", { name: "Name in the library" }), "Film");
-  await user.click(asked.getByRole("button", { name: "Add video" }));
+  await user.click(asked.getByRole("button", { name: "Create video link" }));
   expect(await screen.findByRole("option", { name: /^Film .*Video link/ })).toBeVisible();
   expect(bodiesOf(media, "add-video")).toEqual([
     { path: "/boats/", url: "https://vimeo.com/1", fileName: "Film" },
@@ -324,7 +324,7 @@ test("a link that only the server knows to be none says the same", async () => {
   const { user } = await library();
   await user.click(screen.getByRole("button", { name: "New" }));
   await user.click(await screen.findByRole("menuitem", { name: "Video link" }));
-  const asked = await dialog("Add a video");
+  const asked = await dialog("New video link");
   await user.type(asked.getByRole("textbox", { name: "Address of the video" }), "https://vimeo.com/x{Enter}");
   expect(await asked.findByText("Video link is not valid")).toBeVisible();
 });

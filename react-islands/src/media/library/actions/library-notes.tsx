@@ -1,5 +1,6 @@
 import { Button, CloseButton } from "@mantine/core";
 import { useTranslation } from "react-i18next";
+import { DoneNotice } from "../../../ui/done-notice";
 import { Notice } from "../../../ui/notice";
 import { FolderLink } from "../folders/folder-link";
 import classes from "./actions.module.css";
@@ -32,22 +33,18 @@ export function LibraryNotes({ notes: { note, progress, put } }: { notes: Notes 
       {note?.inUse && note.inUse.totalFilesInUse > 0 && (
         <FilesInUse {...note.inUse} onClose={() => put({ ...note, inUse: undefined })} />
       )}
-      {note?.done && (
-        <Notice tone="info">
-          <p>{note.done}</p>
-          {note.undo && (
-            <Button variant="default" size="xs" onClick={note.undo}>
-              {t("undo.button")}
-            </Button>
-          )}
-          {note.link && (
+      <DoneNotice
+        done={note?.done ?? ""}
+        undo={note?.undo && { run: note.undo }}
+        link={
+          note?.link && (
             <FolderLink address={note.link.address} onGo={note.link.go}>
               {note.link.text}
             </FolderLink>
-          )}
-          <CloseButton aria-label={t("common:action.close")} onClick={() => put({ ...note, done: null })} />
-        </Notice>
-      )}
+          )
+        }
+        onClose={() => note && put({ ...note, done: null })}
+      />
     </>
   );
 }

@@ -5,6 +5,7 @@ import { useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { downloadAddress, replaceFile } from "../../../api/media";
 import type { MediaFile } from "../../../api/wire";
+import { DoneNotice } from "../../../ui/done-notice";
 import { Icon } from "../../../ui/icon";
 import { Notice } from "../../../ui/notice";
 import { useRowActions } from "../../../ui/use-row-actions";
@@ -120,8 +121,8 @@ export function FileActions({ file, canManage, canDelete, onMove, onDelete }: Pr
         {clipboard.copied && t("details.copied")}
         {clipboard.error && t("details.notCopied", { address })}
         {replacing.isPending && t("details.replacing")}
-        {replacing.isSuccess && t("details.replaced")}
       </p>
+      <DoneNotice done={replacing.isSuccess ? t("details.replaced") : ""} />
       {replacing.isError && (
         <Notice tone="danger">
           <p>

@@ -153,7 +153,7 @@ test("the original is downloaded, and its address copied", async () => {
   expect(link).toHaveAttribute("href", "/api/pagewright/medialib/download/3");
   expect(link).toHaveAttribute("download", "terms.pdf");
   await user.click(panel.getByRole("button", { name: "Copy address" }));
-  expect(await panel.findByText("The address is in the clipboard.")).toBeVisible();
+  expect(await panel.findByText("The address is on the clipboard.")).toBeVisible();
   expect(await navigator.clipboard.readText()).toBe(`${location.origin}/api/pagewright/medialib/download/3`);
 });
 
@@ -253,20 +253,20 @@ test("who may only look can read and download, and nothing else", async () => {
   const { panel } = await details(1, { canManage: false, canDelete: false });
   expect(await panel.findByRole("textbox", { name: "Name" })).toHaveAttribute("readonly");
   expect(panel.getByRole("link", { name: "Download" })).toBeVisible();
-  for (const name of ["Save", "Move…", "Delete…", "Replace file…", "Focal point"])
+  for (const name of ["Save", "Move…", "Move to the trash…", "Replace file…", "Focal point"])
     expect(panel.queryByRole("button", { name })).not.toBeInTheDocument();
 });
 
 test("a file that is gone says so", async () => {
   const { panel } = await details(99);
   expect(await panel.findByRole("alert")).toHaveTextContent(
-    "The file could not be loaded: It does not exist any more.",
+    "The file could not be loaded. It does not exist any more.",
   );
 });
 
 test("a file that is deleted in its details closes them", async () => {
   const { user, panel } = await details(2);
-  await user.click(await panel.findByRole("button", { name: "Delete…" }));
+  await user.click(await panel.findByRole("button", { name: "Move to the trash…" }));
   const asked = within(await screen.findByRole("dialog", { name: "Move to the trash" }));
   await user.click(asked.getByRole("button", { name: "Move to the trash" }));
   await screen.findByText("“boat.png” is in the trash.");

@@ -4,8 +4,10 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { fileQuery } from "../../../api/media";
 import type { MediaFile } from "../../../api/wire";
+import { FailureNotice } from "../../../ui/failure-notice";
+import { StatusLine } from "../../../ui/status-line";
 import { FocalPointEditor } from "../../crop/focal-point-editor";
-import { LoadFailed } from "../actions/load-failed";
+import { useFailureWords } from "../actions/use-failure-words";
 import { Thumbnail } from "../files/thumbnail";
 import classes from "./details.module.css";
 import { described } from "./draft";
@@ -31,10 +33,18 @@ export interface FileDetailsProps {
 /** All details and actions of a file. */
 export default function FileDetails({ id, known, ...others }: FileDetailsProps) {
   const { t } = useTranslation("media");
+  const failureWords = useFailureWords();
   const query = useQuery({ ...fileQuery(id), ...(known ? { placeholderData: known } : {}) });
-  if (query.isPending) return <p role="status">{t("details.loading")}</p>;
+  if (query.isPending) return <StatusLine>{t("details.loading")}</StatusLine>;
   if (query.isError) {
-    return <LoadFailed what={t("details.failed")} failure={query.error} onRetry={() => query.refetch()} />;
+    return (
+      <FailureNotice
+        title={t("details.failed")}
+        failure={query.error}
+        reason={failureWords(query.error)}
+        onRetry={() => query.refetch()}
+      />
+    );
   }
   return <Loaded key={id} file={query.data} {...others} />;
 }

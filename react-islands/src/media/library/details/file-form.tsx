@@ -10,6 +10,7 @@ import { localeAttributes, localeName } from "../../../lib/locale";
 import { type FormValues, withTheirs } from "../../../lib/rebase";
 import { TagInput } from "../../../shared/tag-input";
 import { ClashNotice } from "../../../ui/clash-notice";
+import { DoneNotice } from "../../../ui/done-notice";
 import { Form } from "../../../ui/form";
 import { Notice } from "../../../ui/notice";
 import { Clash, saveRebased } from "../../../ui/save-rebased";
@@ -171,9 +172,9 @@ export function FileForm({ file, drafts, locales, isFixed }: Props) {
               {t("details.discard")}
             </Button>
           )}
-          <p role="status">{saving.isSuccess && !isChanged && t("details.saved")}</p>
         </div>
       )}
+      <DoneNotice done={saving.isSuccess && !isChanged ? t("details.saved") : ""} />
     </Form>
   );
 }

@@ -4,6 +4,7 @@ import { useId } from "react";
 import { useTranslation } from "react-i18next";
 import { listPagesByFile, MEDIA_KEY } from "../../../api/media";
 import { FailureNotice } from "../../../ui/failure-notice";
+import { StatusLine } from "../../../ui/status-line";
 import classes from "./details.module.css";
 import { FileUsesList } from "./file-uses-list";
 
@@ -25,7 +26,7 @@ export function FileUses({ id }: { id: number }) {
   return (
     <section aria-labelledby={heading} className={classes.section}>
       <h3 id={heading}>{t("use.title")}</h3>
-      {uses.isPending && <p role="status">{t("use.loading")}</p>}
+      {uses.isPending && <StatusLine>{t("use.loading")}</StatusLine>}
       {uses.isError && (
         <FailureNotice title={t("use.failed")} failure={uses.error} onRetry={() => uses.refetch()} />
       )}

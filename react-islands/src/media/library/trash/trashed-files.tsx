@@ -106,7 +106,7 @@ export default function TrashedFiles({ notes }: { notes: Notes }) {
           loading: t("trash.loading"),
           failed: t("trash.failed"),
           total: (count) => t("files.total", { count }),
-          noResults: list.state.searchTerm === "" ? t("trash.empty") : undefined,
+          empty: t("trash.empty"),
           searchPlaceholder: t("search.placeholder"),
         }}
         controls={

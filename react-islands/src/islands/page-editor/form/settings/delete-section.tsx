@@ -44,7 +44,7 @@ function DeleteDialog({ onClose }: { onClose: () => void }) {
       pages={[page]}
       settings={settings}
       words={{
-        title: t("delete.heading"),
+        title: t("delete.open"),
         consequence: ({ title }, path) =>
           path === null
             ? t("delete.question", { title })

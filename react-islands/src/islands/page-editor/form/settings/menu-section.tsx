@@ -4,6 +4,7 @@ import { useId } from "react";
 import { useTranslation } from "react-i18next";
 import { pageMenusQuery, setPageInMenu } from "../../../../api/menus";
 import type { PageMenu } from "../../../../api/wire";
+import { DoneNotice } from "../../../../ui/done-notice";
 import { FailureNotice } from "../../../../ui/failure-notice";
 import { Notice } from "../../../../ui/notice";
 import { StatusLine } from "../../../../ui/status-line";
@@ -44,7 +45,7 @@ function MenuChecks({ pageID, locale }: { pageID: number; locale: string }) {
     mutationFn: (menu: PageMenu) => setPageInMenu(pageID, menu),
     onSuccess: (next) => queries.setQueryData(query.queryKey, next),
   });
-  if (menus.isPending) return <p role="status">{t("menus.loading")}</p>;
+  if (menus.isPending) return <StatusLine>{t("menus.loading")}</StatusLine>;
   if (menus.isError) {
     return <FailureNotice title={t("menus.failed")} failure={menus.error} onRetry={() => menus.refetch()} />;
   }
@@ -71,7 +72,7 @@ function MenuChecks({ pageID, locale }: { pageID: number; locale: string }) {
       {change.isError && (
         <Notice tone="danger">{`${t("menus.notSaved")} ${failureText(change.error)}`}</Notice>
       )}
-      <StatusLine>{change.isSuccess ? said(change.variables) : ""}</StatusLine>
+      <DoneNotice done={change.isSuccess ? said(change.variables) : ""} />
       <p>
         <a href={`/cmsadmin/menu-structure?${new URLSearchParams({ name: "main", locale })}`}>
           {t("menus.open")}

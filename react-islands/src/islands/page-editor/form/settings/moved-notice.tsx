@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import type { ChangedSlug } from "../../../../api/addresses";
 import { localeName } from "../../../../lib/locale";
-import { Notice } from "../../../../ui/notice";
+import { DoneNotice } from "../../../../ui/done-notice";
 import { useLanguage } from "../../../../ui/use-language";
 
 /**
@@ -12,30 +12,27 @@ export function MovedNotice({ moved: { slug, updated, menus } }: { moved: Change
   const { t } = useTranslation(["workflow", "common"]);
   const language = useLanguage();
   return (
-    <Notice tone="info">
-      <div>
-        <p>{t("address.moved", { slug })}</p>
-        {updated.length + menus.length > 0 && (
-          <>
-            <p>{t("address.updated")}</p>
-            <ul>
-              {updated.map(({ pageID, title, locale }) => (
-                <li key={pageID}>
-                  <a href={`/cmsadmin/page/${pageID}`}>
-                    <bdi>{title}</bdi>
-                  </a>{" "}
-                  ({localeName(locale, language)})
-                </li>
-              ))}
-              {menus.map(({ name, locale }) => (
-                <li key={`${name} ${locale}`}>
-                  {t("common:references.menu", { name })} ({localeName(locale, language)})
-                </li>
-              ))}
-            </ul>
-          </>
-        )}
-      </div>
-    </Notice>
+    <DoneNotice done={t("address.moved", { slug })}>
+      {updated.length + menus.length > 0 && (
+        <div>
+          <p>{t("address.updated")}</p>
+          <ul>
+            {updated.map(({ pageID, title, locale }) => (
+              <li key={pageID}>
+                <a href={`/cmsadmin/page/${pageID}`}>
+                  <bdi>{title}</bdi>
+                </a>{" "}
+                ({localeName(locale, language)})
+              </li>
+            ))}
+            {menus.map(({ name, locale }) => (
+              <li key={`${name} ${locale}`}>
+                {t("common:references.menu", { name })} ({localeName(locale, language)})
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </DoneNotice>
   );
 }

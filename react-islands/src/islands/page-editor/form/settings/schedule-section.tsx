@@ -12,6 +12,7 @@ import { isAfterYear, knownTime } from "../../../../lib/zoned-input";
 import { FailureNotice } from "../../../../ui/failure-notice";
 import { FocusableButton } from "../../../../ui/focusable-button";
 import { Notice } from "../../../../ui/notice";
+import { StatusLine } from "../../../../ui/status-line";
 import { useErrorText, useFailureText } from "../../../../ui/use-error-text";
 import { useFormat } from "../../../../ui/use-format";
 import { ZonedTimeField } from "../../../../ui/zoned-time-field";
@@ -42,7 +43,7 @@ export function ScheduleSection() {
       <h2 id={headingId} className={formClasses.heading}>
         {t("schedule.heading")}
       </h2>
-      {schedule.isPending && <p role="status">{t("schedule.loading")}</p>}
+      {schedule.isPending && <StatusLine>{t("schedule.loading")}</StatusLine>}
       {schedule.isError && (
         <FailureNotice
           title={t("schedule.loadFailed")}

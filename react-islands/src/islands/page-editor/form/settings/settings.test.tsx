@@ -66,7 +66,7 @@ test("a page gets another type after the fields that stay, go and come are named
   expect(dialog.getByText(/no longer shown.*Date/)).toBeVisible();
   expect(dialog.getByText("Visitors see the page in its new type at once.")).toBeVisible();
   change({ type: "content" });
-  await user.click(dialog.getByRole("button", { name: "Change type" }));
+  await user.click(dialog.getByRole("button", { name: "Change the page type" }));
   const changed = await screen.findByRole("region", { name: "Page type: Content" });
   expect(within(changed).getByText("The page now has the type “Content”.")).toBeVisible();
   expect(sent).toContainEqual({ type: "content", formerType: "article" });
@@ -85,9 +85,9 @@ test("a page that somebody else gave another type meanwhile is changed by a seco
   const dialog = within(await screen.findByRole("dialog", { name: "Change the page type" }));
   await user.selectOptions(dialog.getByLabelText("New page type"), "Content");
   sent = [];
-  await user.click(dialog.getByRole("button", { name: "Change type" }));
+  await user.click(dialog.getByRole("button", { name: "Change the page type" }));
   expect(await dialog.findByText(/The page type was not changed\./)).toBeVisible();
-  await user.click(dialog.getByRole("button", { name: "Change type" }));
+  await user.click(dialog.getByRole("button", { name: "Change the page type" }));
   await waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());
   expect(sent).toEqual([
     { type: "content", formerType: "article" },
@@ -160,7 +160,7 @@ test("an address that somebody else changed meanwhile is named, and changed by a
 });
 
 test.each([
-  ["the home page", { slug: "/" }, /makes it what it is/],
+  ["the home page", { slug: "/" }, /needs this address/],
   [
     "a translation without an address of its own",
     { locale: "de-de", sourcePageID: 2 },
@@ -300,7 +300,7 @@ test("who may not publish sees the schedule and cannot change it", async () => {
   await settings({ permissions: ["edit-page"] });
   expect(await section("Schedule").findByText("Nothing is planned.")).toBeVisible();
   expect(section("Schedule").queryByLabelText("Publish at")).not.toBeInTheDocument();
-  expect(screen.queryByRole("region", { name: "Delete the page" })).not.toBeInTheDocument();
+  expect(screen.queryByRole("region", { name: "Move to the trash" })).not.toBeInTheDocument();
   expect(screen.queryByRole("region", { name: "Duplicate the page" })).not.toBeInTheDocument();
 });
 
@@ -325,11 +325,11 @@ test("deleting says what it touches before it is done", async () => {
     http.get(api("page/1/references"), () => HttpResponse.json({ pages, menus: [] })),
     http.post(api("page/1/delete"), () => new HttpResponse(null, { status: 403 })),
   );
-  await user.click(screen.getByRole("button", { name: "Move to trash" }));
-  const modal = within(await screen.findByRole("dialog", { name: "Delete the page" }));
+  await user.click(screen.getByRole("button", { name: "Move to the trash" }));
+  const modal = within(await screen.findByRole("dialog", { name: "Move to the trash" }));
   expect(modal.getByText(/Visitors will no longer find it/)).toBeVisible();
   expect(await modal.findByRole("link", { name: "Contact" })).toBeVisible();
-  await user.click(modal.getByRole("button", { name: "Move to trash" }));
+  await user.click(modal.getByRole("button", { name: "Move to the trash" }));
   await waitFor(() => expect(modal.getByRole("alert")).toHaveTextContent("The page was not deleted."));
 });
 

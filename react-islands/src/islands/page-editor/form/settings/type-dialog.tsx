@@ -1,4 +1,4 @@
-import { Button, NativeSelect } from "@mantine/core";
+import { NativeSelect } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -7,6 +7,7 @@ import { changeType } from "../../../../api/pages";
 import type { Field, PageTypeSchema } from "../../../../api/wire";
 import { inLanguage } from "../../../../lib/labels";
 import { Form } from "../../../../ui/form";
+import { FormActions } from "../../../../ui/form-actions";
 import { FormFailure } from "../../../../ui/form-failure";
 import { Notice } from "../../../../ui/notice";
 import { ThemedModal } from "../../../../ui/themed-modal";
@@ -24,7 +25,7 @@ interface Props {
 
 /** Asks for another type, and lists the effects on the fields of the page. */
 export function TypeDialog({ types, onChanged, onClose }: Props) {
-  const { t } = useTranslation(["workflow", "common"]);
+  const { t } = useTranslation("workflow");
   const session = useSession();
   const page = usePage();
   const { pageTypes, language } = useEditorProps();
@@ -62,14 +63,7 @@ export function TypeDialog({ types, onChanged, onClose }: Props) {
           <Names text="type.added" fields={next.filter((field) => !isAmong(former, field))} />
         </div>
         {isLive && <Notice tone="warning">{t("type.live")}</Notice>}
-        <div className="form-actions">
-          <Button variant="default" onClick={onClose}>
-            {t("common:action.cancel")}
-          </Button>
-          <Button type="submit" loading={change.isPending}>
-            {t("type.submit")}
-          </Button>
-        </div>
+        <FormActions submit={t("type.submit")} isBusy={change.isPending} onCancel={onClose} />
       </Form>
     </ThemedModal>
   );

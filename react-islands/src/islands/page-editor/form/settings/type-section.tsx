@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { ReadOnlyContext } from "../../../../fields/read-only";
 import { inLanguage } from "../../../../lib/labels";
 import { mayChangeType } from "../../../../lib/permission";
-import { StatusLine } from "../../../../ui/status-line";
+import { DoneNotice } from "../../../../ui/done-notice";
 import { useEditorProps } from "../../state/use-editor";
 import { usePage, useSession } from "../../state/use-session";
 import formClasses from "../form.module.css";
@@ -45,7 +45,7 @@ export function TypeSection() {
           </Button>
         </div>
       )}
-      <StatusLine>{changed && t("type.changed", { type: changed })}</StatusLine>
+      <DoneNotice done={changed && t("type.changed", { type: changed })} />
       {isAsking && <TypeDialog types={others} onChanged={setChanged} onClose={() => setAsking(false)} />}
     </section>
   );

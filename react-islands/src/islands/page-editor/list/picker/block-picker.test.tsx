@@ -47,7 +47,7 @@ function rows(): (string | undefined)[] {
 }
 
 async function picker() {
-  return within(await screen.findByRole("dialog", { name: "Add a block" }));
+  return within(await screen.findByRole("dialog", { name: "Add block" }));
 }
 
 test("a block is added before any other, the first one too", async () => {
@@ -64,14 +64,14 @@ test("a block is added before any other, the first one too", async () => {
 test("what was added lately comes first, and Enter takes it, until something is typed", async () => {
   const { user } = await edit();
   await user.click(outline().getByRole("button", { name: "Add block" }));
-  expect((await picker()).queryByRole("list", { name: "Used lately" })).not.toBeInTheDocument();
+  expect((await picker()).queryByRole("list", { name: "Recently used" })).not.toBeInTheDocument();
   await user.click((await picker()).getByRole("button", { name: /^Cards/ }));
   await user.click(outline().getByRole("button", { name: "Add block" }));
-  const lately = within((await picker()).getByRole("list", { name: "Used lately" }));
+  const lately = within((await picker()).getByRole("list", { name: "Recently used" }));
   expect(lately.getAllByRole("button")).toHaveLength(1);
   expect(lately.getByRole("button", { name: /^Cards/ })).toBeVisible();
   await user.keyboard("hero");
-  expect((await picker()).queryByRole("list", { name: "Used lately" })).not.toBeInTheDocument();
+  expect((await picker()).queryByRole("list", { name: "Recently used" })).not.toBeInTheDocument();
   await user.clear((await picker()).getByRole("searchbox"));
   await user.keyboard("{Enter}");
   await waitFor(() => expect(rows().filter((row) => row === "Cards")).toHaveLength(2));
@@ -121,7 +121,7 @@ test("a block that is replaced keeps what both types have under one name in one 
   const { user, stored } = await edit();
   await user.click(outline().getAllByRole("button", { name: "Actions for Hero" })[0] as HTMLElement);
   await user.click(await screen.findByRole("menuitem", { name: "Replace" }));
-  const dialog = within(await screen.findByRole("dialog", { name: "Replace the block" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Replace block" }));
   await user.click(dialog.getByRole("button", { name: /^Cards/ }));
   await waitFor(() => expect(rows()).toEqual(["Cards First", "Hero Second"]));
   await user.click(screen.getByRole("button", { name: "Save" }));
@@ -168,7 +168,7 @@ test("patterns are not offered to replace a block", async () => {
   const { user } = await edit();
   await user.click(outline().getAllByRole("button", { name: "Actions for Hero" })[0] as HTMLElement);
   await user.click(await screen.findByRole("menuitem", { name: "Replace" }));
-  const dialog = within(await screen.findByRole("dialog", { name: "Replace the block" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Replace block" }));
   expect(await dialog.findByRole("button", { name: /^Cards/ })).toBeVisible();
   expect(dialog.queryByRole("list", { name: "Patterns" })).not.toBeInTheDocument();
 });

@@ -358,7 +358,7 @@ test("who asks for publication sees the list first, and sends the request all th
   expect(
     await dialog.findByText("The picture 7.jpg has no alternative text.", { exact: false }),
   ).toBeVisible();
-  await user.click(dialog.getByRole("button", { name: "Send the request" }));
+  await user.click(dialog.getByRole("button", { name: "Request publication" }));
   await waitFor(() => expect(sent).toHaveBeenCalledWith({ comment: "Ready" }));
 });
 

@@ -9,6 +9,7 @@ import {
   type Sides,
 } from "../../../../document/merge/merge";
 import { changesFrom, isEmpty } from "../../../../document/merge/merge-changes";
+import { ModalActions } from "../../../../ui/modal-actions";
 import { ThemedModal } from "../../../../ui/themed-modal";
 import { BlockName } from "./block-name";
 import { BlockSide } from "./block-side";
@@ -72,12 +73,12 @@ export function ChoicesModal({ title, text, words, sides, onResolve, onClose }: 
             <MergeChangeList news={news} />
           </div>
         )}
-        <div className={classes.actions}>
+        <ModalActions>
           <Button variant="default" onClick={onClose}>
             {t("conflict.later")}
           </Button>
           <Button onClick={() => onResolve(choices)}>{words.resolve}</Button>
-        </div>
+        </ModalActions>
       </div>
     </ThemedModal>
   );

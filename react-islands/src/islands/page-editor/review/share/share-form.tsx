@@ -5,6 +5,7 @@ import { useTranslation } from "react-i18next";
 import { revokeShare, shareVersion } from "../../../../api/shares";
 import type { VersionShare } from "../../../../api/wire";
 import { FocusableButton } from "../../../../ui/focusable-button";
+import { ModalActions } from "../../../../ui/modal-actions";
 import { Notice } from "../../../../ui/notice";
 import { useFailureText } from "../../../../ui/use-error-text";
 import { useIsDirty, useSession } from "../../state/use-session";
@@ -84,7 +85,7 @@ export function ShareForm({ version, share, onChange }: Props) {
       <p role="status" className={classes.state}>
         {ending.isSuccess && share.url === null && t("share.ended")}
       </p>
-      <div className={classes.actions}>
+      <ModalActions>
         {share.url !== null && (
           <Button component={FocusableButton} variant="default" loading={ending.isPending} onClick={onEnd}>
             {t("share.end")}
@@ -93,7 +94,7 @@ export function ShareForm({ version, share, onChange }: Props) {
         <Button component={FocusableButton} ref={submit} type="submit" loading={sharing.isPending}>
           {t(isShown ? "share.change" : "share.make")}
         </Button>
-      </div>
+      </ModalActions>
     </form>
   );
 }

@@ -5,6 +5,7 @@ import { shareQuery } from "../../../../api/shares";
 import type { VersionShare } from "../../../../api/wire";
 import { FailureNotice } from "../../../../ui/failure-notice";
 import { Notice } from "../../../../ui/notice";
+import { StatusLine } from "../../../../ui/status-line";
 import { ThemedModal } from "../../../../ui/themed-modal";
 import { useIsDirty, useSession, useSessionState } from "../../state/use-session";
 import { ShareForm } from "./share-form";
@@ -26,7 +27,7 @@ export default function ShareModal({ onClose }: { onClose: () => void }) {
     <ThemedModal tone="orange" title={t("share.title", { number })} onClose={onClose}>
       <p>{t("share.text")}</p>
       {isChanged && <Notice tone="info">{t("share.storesFirst")}</Notice>}
-      {share.isPending && <p role="status">{t("share.loading")}</p>}
+      {share.isPending && <StatusLine>{t("share.loading")}</StatusLine>}
       {share.isError && (
         <FailureNotice title={t("share.loadFailed")} failure={share.error} onRetry={() => share.refetch()} />
       )}

@@ -47,17 +47,17 @@ test("a version is given a link that is copied and ended", async () => {
   const { user, open } = await openDialog();
   const dialog = await open();
   await user.click(await dialog.findByRole("radio", { name: "1 day" }));
-  await user.click(dialog.getByRole("button", { name: "Make a link" }));
+  await user.click(dialog.getByRole("button", { name: "Create link" }));
   const field = await dialog.findByRole("textbox", { name: "Link" });
   expect(field).toHaveValue(`${location.origin}/preview/5-abc`);
   expect(field).toHaveAccessibleDescription(/^Works until .*2026/);
   expect(calls).toEqual([["share", 10, { hours: 24 }]]);
 
   await user.click(dialog.getByRole("button", { name: "Copy the link" }));
-  expect(await dialog.findByText("The link is in the clipboard.")).toBeVisible();
+  expect(await dialog.findByText("The link is on the clipboard.")).toBeVisible();
   expect(await navigator.clipboard.readText()).toBe(`${location.origin}/preview/5-abc`);
 
-  await user.click(dialog.getByRole("button", { name: "End link now" }));
+  await user.click(dialog.getByRole("button", { name: "End the link now" }));
   expect(await dialog.findByText("The link has ended.")).toBeVisible();
   expect(dialog.queryByRole("textbox", { name: "Link" })).toBeNull();
   expect(calls.at(-1)).toEqual(["end", 10]);
@@ -66,14 +66,14 @@ test("a version is given a link that is copied and ended", async () => {
 test("the focus stays in the dialog when a link is made and ended", async () => {
   const { user, open } = await openDialog();
   const dialog = await open();
-  (await dialog.findByRole("button", { name: "Make a link" })).focus();
+  (await dialog.findByRole("button", { name: "Create link" })).focus();
   await user.keyboard("{Enter}");
   await dialog.findByRole("textbox", { name: "Link" });
-  expect(dialog.getByRole("button", { name: "Change the end" })).toHaveFocus();
-  dialog.getByRole("button", { name: "End link now" }).focus();
+  expect(dialog.getByRole("button", { name: "Change the expiry" })).toHaveFocus();
+  dialog.getByRole("button", { name: "End the link now" }).focus();
   await user.keyboard("{Enter}");
   expect(await dialog.findByText("The link has ended.")).toBeVisible();
-  expect(dialog.getByRole("button", { name: "Make a link" })).toHaveFocus();
+  expect(dialog.getByRole("button", { name: "Create link" })).toHaveFocus();
 });
 
 test("a link that is there is shown and gets another end", async () => {
@@ -84,7 +84,7 @@ test("a link that is there is shown and gets another end", async () => {
     `${location.origin}/preview/5-abc`,
   );
   await user.click(dialog.getByRole("radio", { name: "30 days" }));
-  await user.click(dialog.getByRole("button", { name: "Change the end" }));
+  await user.click(dialog.getByRole("button", { name: "Change the expiry" }));
   await expect.poll(() => calls).toEqual([["share", 10, { hours: 720 }]]);
 });
 
@@ -95,7 +95,7 @@ test("what is typed is stored first, and that version is shared", async () => {
   await user.type(title, "Plans");
   const dialog = await open();
   expect(dialog.getByText(/Your changes are saved first/)).toBeVisible();
-  await user.click(await dialog.findByRole("button", { name: "Make a link" }));
+  await user.click(await dialog.findByRole("button", { name: "Create link" }));
   expect(await dialog.findByRole("textbox", { name: "Link" })).toBeVisible();
   expect(stored[0]?.title).toBe("Plans");
   expect(calls).toEqual([["share", 11, { hours: 168 }]]);
@@ -104,14 +104,14 @@ test("what is typed is stored first, and that version is shared", async () => {
 test("a link that could not be made or read says so", async () => {
   const { user, open } = await openDialog();
   const dialog = await open();
-  await dialog.findByRole("button", { name: "Make a link" });
+  await dialog.findByRole("button", { name: "Create link" });
   const errors = [{ code: "UM_01", property: "", model: "request" }];
   server.use(
     http.post(api("page/version/:id/share"), () =>
       HttpResponse.json({ Success: false, Errors: errors }, { status: 403 }),
     ),
   );
-  await user.click(dialog.getByRole("button", { name: "Make a link" }));
+  await user.click(dialog.getByRole("button", { name: "Create link" }));
   expect(await dialog.findByText(/The link was not changed\./)).toBeVisible();
   expect(dialog.queryByRole("textbox", { name: "Link" })).toBeNull();
 });
@@ -126,13 +126,13 @@ test("without a connection the dialog says that it could not load the link, and 
   onlineManager.setOnline(true);
   server.use(...sharing);
   await user.click(dialog.getByRole("button", { name: "Try again" }));
-  expect(await dialog.findByRole("button", { name: "Make a link" })).toBeVisible();
+  expect(await dialog.findByRole("button", { name: "Create link" })).toBeVisible();
 });
 
 test("without a connection a link that is asked for is not made, and the dialog says so", async () => {
   const { user, open } = await openDialog();
   const dialog = await open();
-  const make = await dialog.findByRole("button", { name: "Make a link" });
+  const make = await dialog.findByRole("button", { name: "Create link" });
   server.use(http.post(api("page/version/:id/share"), () => HttpResponse.error()));
   onlineManager.setOnline(false);
   await user.click(make);
@@ -143,7 +143,7 @@ test("a link for which the page could not be stored first is not made, and the d
   const { user, open } = await openDialog();
   await user.type(screen.getByRole("textbox", { name: "Page title" }), "!");
   const dialog = await open();
-  const make = await dialog.findByRole("button", { name: "Make a link" });
+  const make = await dialog.findByRole("button", { name: "Create link" });
   server.use(http.post(api("page/version/:id/store"), () => HttpResponse.error()));
   await user.click(make);
   expect(await dialog.findByText(/The link was not changed\./)).toBeVisible();

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { FailureNotice } from "../../../../ui/failure-notice";
+import { StatusLine } from "../../../../ui/status-line";
 import { usePage } from "../../state/use-session";
 import { DriftOffers } from "../drift/drift-offers";
 import { SideBySide } from "./side-by-side";
@@ -18,7 +19,7 @@ export default function TranslationsTab() {
   // Shows the source at first, because
   // editors come to translate it.
   const [beside, setBeside] = useState<number | null>(page.sourcePageID ?? null);
-  if (translations.isPending) return <p role="status">{t("translations.loading")}</p>;
+  if (translations.isPending) return <StatusLine>{t("translations.loading")}</StatusLine>;
   if (translations.isError) {
     return (
       <FailureNotice

@@ -7,6 +7,7 @@ import type { VersionSummary } from "../../../../api/wire";
 import { FailureNotice } from "../../../../ui/failure-notice";
 import { lazyPart } from "../../../../ui/lazy-part";
 import { Pager } from "../../../../ui/pager";
+import { StatusLine } from "../../../../ui/status-line";
 import { usePage, useSessionState } from "../../state/use-session";
 import classes from "./history.module.css";
 import type { Pair } from "./pair";
@@ -35,7 +36,7 @@ export default function HistoryTab() {
   const first = useQuery({ ...listed(0), placeholderData: keepPreviousData });
   const [chosen, setChosen] = useState<Pair>({ before: null, after: null });
   const [noted, setNoted] = useState<VersionSummary | null>(null);
-  if (versions.isPending) return <p role="status">{t("history.loading")}</p>;
+  if (versions.isPending) return <StatusLine>{t("history.loading")}</StatusLine>;
   if (versions.isError) {
     return (
       <FailureNotice

@@ -1,11 +1,11 @@
-import { Button, TextInput } from "@mantine/core";
+import { TextInput } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { BOUNDS } from "../../../../api/bounds";
 import { noteVersion } from "../../../../api/history";
-import { FocusableButton } from "../../../../ui/focusable-button";
 import { Form } from "../../../../ui/form";
+import { FormActions } from "../../../../ui/form-actions";
 import { FormFailure } from "../../../../ui/form-failure";
 import { ThemedModal } from "../../../../ui/themed-modal";
 import classes from "../workflow/workflow.module.css";
@@ -38,7 +38,7 @@ export default function NoteModal({
   onDone,
   onClose,
 }: Props) {
-  const { t } = useTranslation(["workflow", "common"]);
+  const { t } = useTranslation("workflow");
   const [words, setWords] = useState(draft);
   const noting = useMutation({
     mutationFn: async () => {
@@ -67,14 +67,7 @@ export default function NoteModal({
           data-autofocus
         />
         <FormFailure title={t("history.note.failed")} failure={noting.error} />
-        <div className={classes.modalActions}>
-          <Button variant="default" onClick={onClose}>
-            {t("common:action.cancel")}
-          </Button>
-          <Button component={FocusableButton} type="submit" loading={noting.isPending}>
-            {submit}
-          </Button>
-        </div>
+        <FormActions submit={submit} isBusy={noting.isPending} onCancel={onClose} />
       </Form>
     </ThemedModal>
   );

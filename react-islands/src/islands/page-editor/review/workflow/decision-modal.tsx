@@ -1,4 +1,4 @@
-import { Button, Loader } from "@mantine/core";
+import { Loader } from "@mantine/core";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -7,8 +7,8 @@ import { acceptRequest, pageRequestKey, rejectRequest, revokeRequest } from "../
 import { planQuery } from "../../../../api/schedules";
 import type { RequestDetail } from "../../../../api/wire";
 import { useSiteZone } from "../../../../shared/site-zone";
-import { FocusableButton } from "../../../../ui/focusable-button";
 import { Form } from "../../../../ui/form";
+import { FormActions } from "../../../../ui/form-actions";
 import { lazyPart } from "../../../../ui/lazy-part";
 import { Notice } from "../../../../ui/notice";
 import { ThemedModal } from "../../../../ui/themed-modal";
@@ -38,7 +38,7 @@ interface Props {
  * Shows reviewers the changes.
  */
 export default function DecisionModal({ decision, request, onClose }: Props) {
-  const { t } = useTranslation(["workflow", "common"]);
+  const { t } = useTranslation("workflow");
   const id = useId();
   const session = useSession();
   const queries = useQueryClient();
@@ -85,14 +85,13 @@ export default function DecisionModal({ decision, request, onClose }: Props) {
       {decision !== "revoke" && (
         <Comparison before={request.publishedVersionID ?? null} after={request.pageVersionID} />
       )}
-      <div className={`${classes.modalActions} ${classes.decision}`}>
-        <Button variant="default" onClick={onClose}>
-          {t("common:action.cancel")}
-        </Button>
-        <Button component={FocusableButton} type="submit" form={id} loading={task === decision}>
-          {t(`request.${decision}.open`)}
-        </Button>
-      </div>
+      <FormActions
+        form={id}
+        className={classes.decision}
+        submit={t(`request.${decision}.open`)}
+        isBusy={task === decision}
+        onCancel={onClose}
+      />
     </ThemedModal>
   );
 }

@@ -1,10 +1,11 @@
 import { Button } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { useSiteZone } from "../../../../shared/site-zone";
+import { ModalActions } from "../../../../ui/modal-actions";
 import { ThemedModal } from "../../../../ui/themed-modal";
+import modal from "../../../../ui/themed-modal.module.css";
 import { useFormat } from "../../../../ui/use-format";
 import { useSession, useSessionState } from "../../state/use-session";
-import classes from "./workflow.module.css";
 
 /**
  * Dialog before publishing if another publication is planned.
@@ -21,17 +22,19 @@ export function PlanModal() {
   const when = format.zoned(plan.publishAt, zone);
   return (
     <ThemedModal tone="orange" title={t("publish.overPlan.title")} onClose={() => session.closePlan()}>
-      <p>{t("publish.overPlan.text", { when })}</p>
-      <div className={classes.modalActions}>
-        <Button variant="default" onClick={() => session.closePlan()}>
-          {t("common:action.cancel")}
-        </Button>
-        <Button variant="default" onClick={() => session.publish("keep")}>
-          {t("publish.overPlan.keep")}
-        </Button>
-        <Button data-autofocus onClick={() => session.publish("drop")}>
-          {t("publish.overPlan.drop")}
-        </Button>
+      <div className={modal.content}>
+        <p>{t("publish.overPlan.text", { when })}</p>
+        <ModalActions>
+          <Button variant="default" onClick={() => session.closePlan()}>
+            {t("common:action.cancel")}
+          </Button>
+          <Button variant="default" onClick={() => session.publish("keep")}>
+            {t("publish.overPlan.keep")}
+          </Button>
+          <Button data-autofocus onClick={() => session.publish("drop")}>
+            {t("publish.overPlan.drop")}
+          </Button>
+        </ModalActions>
       </div>
     </ThemedModal>
   );

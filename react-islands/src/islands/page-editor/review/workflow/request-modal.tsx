@@ -1,8 +1,7 @@
-import { Button } from "@mantine/core";
 import type { FormEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { requestPublication } from "../../../../api/requests";
-import { FocusableButton } from "../../../../ui/focusable-button";
+import { FormActions } from "../../../../ui/form-actions";
 import { lazyPart } from "../../../../ui/lazy-part";
 import { Notice } from "../../../../ui/notice";
 import { ThemedModal } from "../../../../ui/themed-modal";
@@ -25,7 +24,7 @@ interface Props {
 
 /** Form for a publication request with a comment. */
 export default function RequestModal({ comment, onComment, onClose }: Props) {
-  const { t } = useTranslation(["workflow", "common"]);
+  const { t } = useTranslation("workflow");
   const session = useSession();
   const task = useSessionState((state) => state.task);
   const isChanged = useIsDirty();
@@ -40,7 +39,7 @@ export default function RequestModal({ comment, onComment, onClose }: Props) {
     onClose();
   };
   return (
-    <ThemedModal tone="orange" title={t("request.send.title")} onClose={onClose}>
+    <ThemedModal tone="orange" title={t("request.send.open")} onClose={onClose}>
       <form className={classes.form} onSubmit={onSubmit}>
         <p>{t("request.send.text")}</p>
         {session.mayEdit && <FindingList onJump={onClose} />}
@@ -52,14 +51,7 @@ export default function RequestModal({ comment, onComment, onClose }: Props) {
           value={comment}
           onChange={onComment}
         />
-        <div className={classes.modalActions}>
-          <Button variant="default" onClick={onClose}>
-            {t("common:action.cancel")}
-          </Button>
-          <Button component={FocusableButton} type="submit" loading={task === "request"}>
-            {t("request.send.submit")}
-          </Button>
-        </div>
+        <FormActions submit={t("request.send.open")} isBusy={task === "request"} onCancel={onClose} />
       </form>
     </ThemedModal>
   );

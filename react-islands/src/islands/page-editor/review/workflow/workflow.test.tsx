@@ -68,7 +68,7 @@ test("an editor stores and asks for publication with a comment", async () => {
   const modal = await dialog("Request publication");
   expect(modal.getByText("Your changes are saved first.")).toBeVisible();
   await user.type(modal.getByRole("textbox", { name: "Comment" }), "Ready");
-  await user.click(modal.getByRole("button", { name: "Send the request" }));
+  await user.click(modal.getByRole("button", { name: "Request publication" }));
   expect(await screen.findByText("Publication is requested.")).toBeVisible();
   expect(stored).toHaveLength(1);
   expect(sent).toEqual([{ comment: "Ready" }]);
@@ -85,7 +85,8 @@ test("a request that is refused keeps its comment, and shows what is missing at 
   refuse("page/1/request-publication", "V_01", "blocks[a].title");
   await user.click(button("Request publication"));
   await user.type(await screen.findByRole("textbox", { name: "Comment" }), "Ready");
-  await user.click(button("Send the request"));
+  const modal = await dialog("Request publication");
+  await user.click(modal.getByRole("button", { name: "Request publication" }));
   expect(await screen.findByText("Publication was not requested. 1 field needs attention.")).toBeVisible();
   expect(screen.getByText("1 error", { selector: "li *" })).toBeVisible();
   await user.click(button("Request publication"));

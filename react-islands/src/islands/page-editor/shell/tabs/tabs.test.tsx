@@ -87,7 +87,7 @@ test("what the editor is busy with is one of the activities of the specification
   expect(activity()).toBe("0");
   await user.click(screen.getByRole("button", { name: "Add block" }));
   await waitFor(() => expect(activity()).toBe("1"));
-  await screen.findByRole("dialog", { name: "Add a block" });
+  await screen.findByRole("dialog", { name: "Add block" });
   await user.keyboard("{Escape}");
   await waitFor(() => expect(activity()).toBe("0"));
   await user.click(tabs().getByRole("link", { name: "Settings" }));

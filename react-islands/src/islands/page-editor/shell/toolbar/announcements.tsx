@@ -1,8 +1,10 @@
 import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
+import { DoneNotice } from "../../../../ui/done-notice";
 import { useActions } from "../../state/use-editor";
 import { useSessionState } from "../../state/use-session";
 import type { Task } from "../../work/session-state";
+import { usePublicAddress } from "./page-details";
 import classes from "./toolbar.module.css";
 
 const DONE = {
@@ -18,11 +20,12 @@ const DONE = {
 
 /**
  * Announces results to screen readers.
- * Also shows them at the bottom of the window.
+ * Also shows them for some seconds at the bottom of the window.
  */
 export function Announcements() {
   const { t } = useTranslation(["workflow", "editor"]);
   const done = useSessionState((state) => state.done);
+  const address = usePublicAddress();
   const said = useRef<HTMLParagraphElement>(null);
   const { onAnnouncement } = useActions();
   useEffect(
@@ -38,7 +41,17 @@ export function Announcements() {
   );
   return (
     <div className={classes.announcements}>
-      <p role="status">{done && <span key={done}>{t(DONE[done])}</span>}</p>
+      <DoneNotice
+        done={done ? t(DONE[done]) : ""}
+        link={
+          done === "publish" &&
+          address !== null && (
+            <a href={address} target="_blank" rel="noreferrer">
+              {t("editor:editor.open")}
+            </a>
+          )
+        }
+      />
       <p role="status" ref={said} />
     </div>
   );
