@@ -115,7 +115,7 @@ test("an administrator makes, verifies, downloads and deletes a backup", async (
   });
 
   await test.step("change the schedule", async () => {
-    await page.getByRole("combobox", { name: "Backups" }).selectOption("Every week");
+    await page.getByRole("combobox", { name: "Frequency" }).selectOption("Every week");
     await page.getByLabel("Time").fill("04:30");
     await page.getByRole("button", { name: "Save the schedule" }).click();
     await expect(page.getByText("The schedule is saved.")).toBeVisible();

@@ -14,7 +14,7 @@ test("work that was not stored is there again after leaving", async ({ admin }) 
   await editor.open(PAGE);
   await expect(admin.getByLabel("Page title")).toHaveValue("Not stored yet");
   await expect(admin.getByText(/have been restored/)).toBeVisible();
-  await admin.getByRole("button", { name: "Discard them" }).click();
+  await admin.getByRole("button", { name: "Discard" }).click();
   await expect(admin.getByText("All changes saved")).toBeVisible();
 });
 

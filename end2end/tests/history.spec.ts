@@ -92,7 +92,7 @@ test("a block names the colleague who changed it last, and shows the change", as
     .getByRole("button", { name: /^Actions/ })
     .last()
     .click();
-  await admin.getByRole("menuitem", { name: "Who changed this last" }).click();
+  await admin.getByRole("menuitem", { name: "Show the last change" }).click();
   const dialog = admin.getByRole("dialog", { name: /^Last change/ });
   await expect(dialog.getByText(/^Cleo Dock changed this block on .*, in version 3\.$/)).toBeVisible();
   await expect(dialog.getByText("twelve")).toBeVisible();

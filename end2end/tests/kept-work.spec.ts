@@ -332,9 +332,9 @@ test("restored work that was changed since is not offered to be discarded", asyn
   await changeQuote(here, "The quote, before the reload");
   await isAutosaved(admin);
   await admin.reload();
-  await expect(admin.getByRole("button", { name: "Discard them" })).toBeVisible();
+  await expect(admin.getByRole("button", { name: "Discard" })).toBeVisible();
   await changeQuote(here, "The quote, after the reload");
-  await expect(admin.getByRole("button", { name: "Discard them" })).toBeHidden();
+  await expect(admin.getByRole("button", { name: "Discard" })).toBeHidden();
   await shows(here, "The quote, after the reload");
 });
 

@@ -347,7 +347,7 @@ test("a file leads to the pages that show it", async ({ admin, context }) => {
 
   await library.open(folder);
   const details = await library.openDetails("mill.jpg");
-  const uses = details.getByRole("region", { name: "Where it is used" });
+  const uses = details.getByRole("region", { name: "Usage" });
   await expect(uses.getByRole("listitem")).toHaveText(new RegExp(`^${title} .*, visitors see it$`));
   const opened = context.waitForEvent("page");
   await uses.getByRole("link", { name: title }).click();

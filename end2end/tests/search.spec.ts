@@ -254,9 +254,9 @@ test("what was looked for in vain is read, and forgotten", async ({ admin, brows
       return table.getByRole("row", { name: /^quokkatrui Dutch \(Netherlands\) 1/ }).count();
     })
     .toBe(1);
-  await admin.getByRole("button", { name: "Forget all…" }).click();
-  const dialog = admin.getByRole("dialog", { name: "Forget all searches without a result" });
-  await dialog.getByRole("button", { name: "Forget all" }).click();
+  await admin.getByRole("button", { name: "Delete all…" }).click();
+  const dialog = admin.getByRole("dialog", { name: "Delete all searches without a result" });
+  await dialog.getByRole("button", { name: "Delete all" }).click();
   await expect(nothing).toBeVisible();
   await admin.reload();
   await expect(nothing).toBeVisible();

@@ -117,7 +117,7 @@ test("an administrator starts an empty site with one click, and deletes what it 
     await page.getByLabel("Password", { exact: true }).fill("Correct-Horse-42");
     await page.getByLabel("Password again").fill("Correct-Horse-42");
     await page.getByRole("button", { name: "Set up the site" }).click();
-    const sites = page.getByRole("region", { name: "Start with a site" });
+    const sites = page.getByRole("region", { name: "Start with a ready-made site" });
     await expect(sites.getByText("Home, Membership, About us, Contact, Our new website")).toBeVisible();
     // The list below is dimmed until it is loaded.
     await expect(async () => expect(await violations(page)).toEqual([])).toPass();

@@ -122,7 +122,7 @@ test("files that are dropped are added as they arrive, as many as there is room 
   fireEvent.drop(screen.getByRole("group", { name: "Field" }), {
     dataTransfer: { files: dropped, types: ["Files"], items: [] },
   });
-  expect(await screen.findByText("There is no room for all of these files.")).toBeVisible();
+  expect(await screen.findByText("This field cannot hold all of these files.")).toBeVisible();
   await waitFor(() => expect(onSet).toHaveBeenCalledTimes(2));
   const [, , last] = onSet.mock.lastCall ?? [];
   expect(last).toMatchObject([{ fileID: 1 }, { fileID: 11 }, { fileID: 12 }]);

@@ -139,7 +139,7 @@ test("of several pictures one is taken, and it is said that there is no room", a
   serveUpload();
   await control();
   drop("new.png", "other.png");
-  expect(await screen.findByRole("alert")).toHaveTextContent("There is no room for all of these files.");
+  expect(await screen.findByRole("alert")).toHaveTextContent("This field cannot hold all of these files.");
   await waitFor(() => expect(onImage).toHaveBeenCalledTimes(1));
 });
 

@@ -177,7 +177,7 @@ test("a failure is told with its sentence and its beginning", async () => {
 
 test("the schedule is changed", async () => {
   const { user } = await open();
-  await user.selectOptions(screen.getByRole("combobox", { name: "Backups" }), "Every week");
+  await user.selectOptions(screen.getByRole("combobox", { name: "Frequency" }), "Every week");
   await user.selectOptions(screen.getByRole("combobox", { name: "Day" }), "Monday");
   await user.click(screen.getByRole("button", { name: "Save the schedule" }));
   expect(await screen.findByText("The schedule is saved.")).toBeVisible();

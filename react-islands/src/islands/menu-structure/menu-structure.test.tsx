@@ -285,6 +285,34 @@ test("a menu is copied to another language, says what it replaces, and names wha
   expect(location.search).toBe("?name=main&locale=nl-nl");
 });
 
+test("an empty menu is filled with that of another language", async () => {
+  history.replaceState(null, "", "?name=main&locale=nl-nl");
+  const summary = { name: "main", hidden: 0, changedAt: null, changedBy: null };
+  let items: MenuEntry[] = [];
+  server.use(
+    http.get(api("menu/main/nl-nl"), () => HttpResponse.json({ ...menu(4, items), locale: "nl-nl" })),
+    http.get(api("menu/list"), () =>
+      HttpResponse.json({
+        items: [
+          { ...summary, locale: "en-gb", version: 1, items: 3 },
+          { ...summary, locale: "nl-nl", version: 4, items: items.length },
+        ],
+        totalItems: 2,
+      }),
+    ),
+    http.post(api("menu/main/nl-nl/copy"), async ({ request }) => {
+      expect(await request.json()).toEqual({ from: "en-gb", version: 4 });
+      items = [entry("Shop", { url: "https://shop.example" })];
+      return HttpResponse.json({ Success: true, Errors: [], menu: menu(5, items), leftOut: [] });
+    }),
+  );
+  const { user } = await show(<MenuStructure language="en" settings={SETTINGS} />);
+  await user.click(await screen.findByRole("button", { name: /^Copy the menu in .*English/ }));
+  expect(await screen.findByText("This is the copy. It is public.")).toBeVisible();
+  expect(await screen.findByRole("list", { name: "Entries of the menu" })).toHaveTextContent("Shop");
+  expect(screen.queryByRole("button", { name: /^Copy the menu in/ })).not.toBeInTheDocument();
+});
+
 test("an entry can open in a new tab, and a group cannot", async () => {
   const { user, save } = await structure();
   entryButton(/Shop/).focus();

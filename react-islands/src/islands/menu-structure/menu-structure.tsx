@@ -12,6 +12,7 @@ import { FailureNotice } from "../../ui/failure-notice";
 import { StatusLine } from "../../ui/status-line";
 import { goToQuery, useAddressQuery } from "../../ui/use-address-query";
 import { useLanguage } from "../../ui/use-language";
+import { CopyHere } from "./copy-here";
 import { CopyModal } from "./copy-modal";
 import { MenuEditor } from "./menu-editor";
 import classes from "./menu-structure.module.css";
@@ -41,6 +42,8 @@ export function MenuStructure({ settings }: MenuStructureProps) {
   const [wanted, setWanted] = useState<SelectedMenu | null>(null);
   const [isCopying, setCopying] = useState(false);
   const [copied, setCopied] = useState<Copied | null>(null);
+  // Number of copies that replaced a shown menu, which is then read again.
+  const [copies, setCopies] = useState(0);
   const query = menuQuery(place.name, place.locale);
   const menu = useQuery({
     ...query,
@@ -93,11 +96,23 @@ export function MenuStructure({ settings }: MenuStructureProps) {
       {menu.isPending && <StatusLine>{t("menus.loading")}</StatusLine>}
       {menu.data && (
         <MenuEditor
-          key={`${place.name} ${place.locale}`}
+          key={`${place.name} ${place.locale} ${copies}`}
           menu={menu.data}
           settings={settings}
           onSaved={keep}
           onUnsaved={setUnsaved}
+        />
+      )}
+      {menu.data?.items.length === 0 && !isUnsaved && (
+        <CopyHere
+          target={counts.data?.items.find(
+            ({ name, locale }) => name === place.name && locale === place.locale,
+          )}
+          sources={targets.filter(({ items }) => items > 0)}
+          onCopied={(leftOut) => {
+            setCopied({ ...place, leftOut });
+            setCopies(copies + 1);
+          }}
         />
       )}
       {menu.data && menu.data.items.length > 0 && targets.length > 0 && (

@@ -154,8 +154,8 @@ test("an unknown address becomes a redirect, or is forgotten", async () => {
   await user.click(dialog.getByRole("button", { name: "Create redirect" }));
   expect(await screen.findByText("The redirect from /lost works.")).toBeVisible();
   expect(made).toEqual([{ from: "/lost", to: "/found", status: 301 }]);
-  await user.click(screen.getByRole("button", { name: "Forget /lost" }));
-  expect(await screen.findByText(/\/lost is forgotten/)).toBeVisible();
+  await user.click(screen.getByRole("button", { name: "Remove /lost" }));
+  expect(await screen.findByText(/\/lost was removed/)).toBeVisible();
   expect(await screen.findByText(/No unknown address was requested/)).toBeVisible();
 });
 

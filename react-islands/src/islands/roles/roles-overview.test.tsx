@@ -183,7 +183,7 @@ test("a role is added on the model of another", async () => {
   await user.click(screen.getByRole("button", { name: "New role" }));
   const dialog = within(await screen.findByRole("dialog", { name: "New role" }));
   await user.type(dialog.getByLabelText(/Name/), "Junior editor");
-  await user.selectOptions(dialog.getByLabelText("Begin with the permissions of"), "Editor");
+  await user.selectOptions(dialog.getByLabelText("Copy the permissions of"), "Editor");
   await user.click(dialog.getByRole("button", { name: "Create role" }));
   expect(await screen.findByText("The role Junior editor is added.")).toBeVisible();
   expect(sent[0]?.body).toEqual({

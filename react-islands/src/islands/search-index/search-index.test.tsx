@@ -179,12 +179,12 @@ test("searches without a result are listed, and forgotten when somebody confirms
   const table = await screen.findByRole("table", { name: "Searches without a result" });
   const row = within(table).getByRole("row", { name: /^kano/ });
   expect(row).toHaveTextContent(/kanoDutch \(Netherlands\)3Mar 2, 2026/);
-  await user.click(screen.getByRole("button", { name: "Forget all…" }));
+  await user.click(screen.getByRole("button", { name: "Delete all…" }));
   const dialog = within(screen.getByRole("dialog"));
-  expect(dialog.getByText("1 term is forgotten. This cannot be undone.")).toBeVisible();
-  await user.click(dialog.getByRole("button", { name: "Forget all" }));
+  expect(dialog.getByText("1 term is deleted. This cannot be undone.")).toBeVisible();
+  await user.click(dialog.getByRole("button", { name: "Delete all" }));
   expect(await screen.findByText("Every search had a result.")).toBeVisible();
-  expect(screen.getByText("All searches without a result are forgotten.")).toBeVisible();
+  expect(screen.getByText("All searches without a result are deleted.")).toBeVisible();
   expect(calls).toEqual(["forget"]);
 });
 

@@ -137,7 +137,7 @@ test("warnings come first", async () => {
   expect(alert).toHaveTextContent(
     /attention:.*3 of 9 files.*restore them.*disk of the server is full.*Make room/,
   );
-  expect(within(alert).getByRole("link", { name: "Screen of backups" })).toHaveAttribute(
+  expect(within(alert).getByRole("link", { name: "Go to the backups" })).toHaveAttribute(
     "href",
     "/cmsadmin/backups",
   );

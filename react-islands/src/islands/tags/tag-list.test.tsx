@@ -95,7 +95,7 @@ test("each tag says what carries it and what it is called elsewhere", async () =
   expect(row(/Boats/).getByText("2 (1 published)")).toBeVisible();
   expect(row(/Boats/).getByText("Boten")).toBeVisible();
   expect(row(/Secret/).getByText("Staff only")).toBeVisible();
-  await user.selectOptions(screen.getByRole("combobox", { name: "For" }), "Staff only");
+  await user.selectOptions(screen.getByRole("combobox", { name: "Visible to" }), "Staff only");
   await waitFor(() => expect(asked.at(-1)).toMatchObject({ kind: "private" }));
 });
 

@@ -281,7 +281,7 @@ test("who may only look is offered nothing that changes the page", async () => {
   expect(blocks.getAllByRole("option").map((option) => option.textContent)).toEqual([
     expect.stringMatching(/^Take from the selection/),
     expect.stringMatching(/^Show the name only/),
-    expect.stringMatching(/^Who changed this last/),
+    expect.stringMatching(/^Show the last change/),
     expect.stringMatching(/^Select all/),
   ]);
   expect(screen.queryByRole("option", { name: /Store|Publish/ })).not.toBeInTheDocument();

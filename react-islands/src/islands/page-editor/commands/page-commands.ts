@@ -94,7 +94,7 @@ export const STORE: Command = {
   },
 };
 
-const STORE_WITH_NOTE: Command = {
+export const STORE_WITH_NOTE: Command = {
   id: "store-with-note",
   label: "workflow:history.note.store",
   icon: "pencil",

@@ -276,7 +276,7 @@ test("unsaved work that the server kept is restored, and says so", async () => {
   server.use(http.get(api("page/version/fetch/99"), () => HttpResponse.json(autosave)));
   const { user } = await edit({ autosaveVersionID: 99 });
   expect(screen.getByRole("textbox", { name: "Page title" })).toHaveValue("Unsaved");
-  await user.click(screen.getByRole("button", { name: "Discard them" }));
+  await user.click(screen.getByRole("button", { name: "Discard" }));
   expect(screen.getByRole("textbox", { name: "Page title" })).toHaveValue("About us");
   expect(screen.getByText("All changes saved")).toBeVisible();
 });

@@ -143,7 +143,7 @@ test("a tag is added to a new version of each page, unless unsaved work would be
     "You have unsaved changes of this page.",
   );
   expect(screen.getByRole("link", { name: /“Third”/ }).closest("li")).toHaveTextContent(
-    "It already has as many tags as its type allows.",
+    "The page already has as many tags as its type allows.",
   );
   expect(called).toEqual(['10 {"pageType":{"props":{"date":"2026-03-01","topics":["Boats","News"]}}}']);
 });

@@ -281,7 +281,9 @@ test("several pages are published together, and each that was refused says why",
   const failed = await screen.findByRole("link", { name: /“Second”/ });
   expect(screen.getByText(/“First” .* is public\./)).toBeVisible();
   expect(screen.getByText("1 page was left as it was:")).toBeVisible();
-  expect(failed.closest("li")).toHaveTextContent("It is not complete. Its editor shows what is missing.");
+  expect(failed.closest("li")).toHaveTextContent(
+    "The page is not complete. Its editor shows what is missing.",
+  );
   expect(called).toEqual(["publish 21", "publish 22"]);
   await waitFor(() =>
     expect(screen.getByRole("checkbox", { name: "Select all on this page" })).not.toBeChecked(),

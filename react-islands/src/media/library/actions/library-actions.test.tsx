@@ -77,7 +77,7 @@ test("a file that pages show is deleted only when that is said twice, with the p
   const pages = asked.getAllByRole("listitem").map((item) => item.textContent);
   expect(pages).toEqual([
     "Home British English, visitors see it",
-    "Draft Dutch (Netherlands), in the newest version, not published",
+    "Draft Dutch (Netherlands), in the newest version, which is not published",
     "Past British English, only in older versions",
   ]);
   expect(asked.getByRole("link", { name: "Home" })).toHaveAttribute("href", "/cmsadmin/page/7");

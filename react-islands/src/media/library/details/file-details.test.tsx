@@ -123,11 +123,11 @@ test("the pages that show a file are told apart by which version does, and lead 
     fileUse(9, { title: "Past", use: "older" }),
   ]);
   const { panel } = await details(1);
-  const used = within(await panel.findByRole("region", { name: "Where it is used" }));
+  const used = within(await panel.findByRole("region", { name: "Usage" }));
   await used.findByRole("link", { name: "Home" });
   expect(used.getAllByRole("listitem").map((item) => item.textContent)).toEqual([
     "Home British English, visitors see it",
-    "Draft British English, in the newest version, not published",
+    "Draft British English, in the newest version, which is not published",
     "Past British English, only in older versions",
   ]);
   expect(used.getByRole("link", { name: "Past" })).toHaveAttribute("href", "/cmsadmin/page/9");

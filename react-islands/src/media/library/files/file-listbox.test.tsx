@@ -60,7 +60,7 @@ test("the space bar chooses, Shift extends, Escape lets go", async () => {
   expect(options({ selected: true })).toEqual([]);
 });
 
-test("Control and A chooses all files, also those that are not here yet", async () => {
+test("Ctrl+A selects all files, also those that are not here yet", async () => {
   media.files = Array.from({ length: 450 }, (_, id) => mediaFile(id, `${id}.png`));
   const { user } = await files();
   act(() => file(0).focus());

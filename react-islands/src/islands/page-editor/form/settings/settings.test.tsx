@@ -160,7 +160,7 @@ test("an address that somebody else changed meanwhile is named, and changed by a
 });
 
 test.each([
-  ["the home page", { slug: "/" }, /needs this address/],
+  ["the home page", { slug: "/" }, /cannot be changed/],
   [
     "a translation without an address of its own",
     { locale: "de-de", sourcePageID: 2 },

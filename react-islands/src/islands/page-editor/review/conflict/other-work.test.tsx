@@ -82,7 +82,7 @@ test("work of a closed tab is thrown away on request only", async () => {
   const { user } = await edit();
   expect(await journals()).toContain("older");
   const offer = screen.getByText(/more unsaved changes of yours/).parentElement as HTMLElement;
-  await user.click(within(offer).getByRole("button", { name: "Discard them" }));
+  await user.click(within(offer).getByRole("button", { name: "Discard" }));
   await waitFor(async () => expect(await journals()).not.toContain("older"));
   expect(rows()[0]).toBe("Hero of the one");
 });

@@ -1,4 +1,4 @@
-import type { Block, BlockContent, BlockImage, Field, FieldKind, Props } from "../../../../api/wire";
+import type { Block, BlockImage, Field, FieldKind, Props } from "../../../../api/wire";
 import { contentOfBlock, itemsOf } from "../../../../document/content";
 import { itemPrefix } from "../../../../document/field-path";
 import { htmlText } from "../../../../lib/html-text";
@@ -27,7 +27,7 @@ function wordsIn(
   fields: Field[],
   values: Props,
   prefix: string,
-  images: BlockContent["__images"],
+  images: Record<string, BlockImage[]>,
 ): FieldWords[] {
   return fields.flatMap((field): FieldWords[] => {
     const path = prefix + field.name;
@@ -38,7 +38,7 @@ function wordsIn(
       );
     }
     if (field.kind === "picture" || field.kind === "pictures") {
-      return (images?.[path] ?? []).filter(isDescribed).map((image) => ({
+      return (images[path] ?? []).filter(isDescribed).map((image) => ({
         path,
         words: withoutSpace(image.altText ?? image.inheritedAltText ?? ""),
         picture: image.fileID,

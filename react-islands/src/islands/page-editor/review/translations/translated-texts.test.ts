@@ -47,7 +47,9 @@ test("numbers, and blocks that only one of the pages has, are no texts to transl
 
 test("alternative texts are texts to translate, but not those of decorative or replaced pictures", () => {
   const shown = (pictures: BlockImage[]) =>
-    documentOf(version({ title: "2026", blocks: [hero("a", "", { props: {}, __images: { picture: pictures } })] }));
+    documentOf(
+      version({ title: "2026", blocks: [hero("a", "", { props: {}, __images: { picture: pictures } })] }),
+    );
   const source = shown([image(1, { altText: "A bridge" })]);
   const state = (picture: BlockImage) => translatedTexts(source, shown([picture]), BLOCK_TYPES);
   const untranslated = [{ key: "a", path: "picture", isTranslated: false }];

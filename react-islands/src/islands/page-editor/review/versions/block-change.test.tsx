@@ -43,7 +43,7 @@ async function lastChange(changes: BlockLastChange[], block = "Hero First") {
   const rows = within(screen.getByRole("region", { name: "Blocks of this page" })).getAllByRole("listitem");
   const row = rows.find((each) => within(each).queryByRole("button", { name: block })) as HTMLElement;
   await user.click(within(row).getByRole("button", { name: /^Actions/ }));
-  await user.click(await screen.findByRole("menuitem", { name: /^Who changed this last/ }));
+  await user.click(await screen.findByRole("menuitem", { name: /^Show the last change/ }));
   return within(await screen.findByRole("dialog", { name: /^Last change of/ }));
 }
 

@@ -70,9 +70,11 @@ test("what is told about the page is in the menu where the bar has no room for i
 });
 
 test("a wide bar shows every tool, and has a menu only for further steps", async () => {
-  await editIn(1440);
+  const { user } = await editIn(1440);
   for (const name of [...TOOLS, "List of blocks"]) expect(tool(name)).toBeVisible();
-  expect(screen.queryByRole("button", { name: "More actions" })).not.toBeInTheDocument();
+  await user.click(more());
+  const steps = await screen.findAllByRole("menuitem");
+  expect(steps.map(({ textContent }) => textContent)).toEqual(["Save with a note"]);
 });
 
 test("a tool that the bar has no room for is in the menu, which has the focus again afterwards", async () => {

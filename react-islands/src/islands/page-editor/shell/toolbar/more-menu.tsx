@@ -12,7 +12,7 @@ import type { Pane } from "../../state/slices/layout";
 import { useEditor, useEditorStore } from "../../state/use-editor";
 import { useSession } from "../../state/use-session";
 import { PageDetailsModal, usePublicAddress } from "./page-details";
-import { type BarWidth, hasDetails } from "./use-bar-width";
+import { type BarWidth, hasDetails, hasPublicLink } from "./use-bar-width";
 
 const PANES: readonly (readonly [Pane, Command])[] = [
   ["outline", OUTLINE],
@@ -107,7 +107,7 @@ function FoldedTools({ width, onLeave, onOpen }: FoldedToolsProps) {
       ))}
       {mayEdit && !hasDetails(width) && <CheckItem onPerform={perform} />}
       {mayEdit && <Menu.Item onClick={() => onOpen("share")}>{t("workflow:share.open")}</Menu.Item>}
-      {address && (
+      {address && !hasPublicLink(width) && (
         <Menu.Item component="a" href={address} target="_blank" rel="noreferrer">
           {t("editor.open")}
         </Menu.Item>

@@ -29,7 +29,7 @@ import { PageDetails, PublicPageLink } from "./page-details";
 import { PageLine } from "./page-line";
 import { SaveStateText } from "./save-state-text";
 import classes from "./toolbar.module.css";
-import { hasDetails, hasTabNames, useBarWidth } from "./use-bar-width";
+import { hasDetails, hasPublicLink, hasTabNames, useBarWidth } from "./use-bar-width";
 import { WorkflowButtons } from "./workflow-buttons";
 
 /** The editor's bar: title, state, tabs and actions. */
@@ -69,10 +69,10 @@ export const EditorToolbar = memo(function EditorToolbar() {
           <>
             <CommandButton command={PALETTE} />
             <ShareButton />
-            <PublicPageLink />
-            <CommandButton command={HELP} />
           </>
         )}
+        {hasPublicLink(width) && <PublicPageLink />}
+        {width === "wide" && <CommandButton command={HELP} />}
         {hasDetails(width) && <PageDetails />}
       </div>
       <div className={classes.steps}>

@@ -28,6 +28,8 @@ const WITH_TAB_NAMES: readonly BarWidth[] = ["wide", "medium", "two-rows", "phon
  * check and the page details.
  */
 const WITH_DETAILS: readonly BarWidth[] = ["wide", "medium", "narrow", "two-rows"];
+/** Layouts with a link to the public page. */
+const WITH_PUBLIC_LINK: readonly BarWidth[] = ["wide", "medium", "narrow"];
 /**
  * Layouts whose needed width is measured,
  * because it depends on the language.
@@ -40,6 +42,10 @@ export function hasTabNames(width: BarWidth): boolean {
 
 export function hasDetails(width: BarWidth): boolean {
   return WITH_DETAILS.includes(width);
+}
+
+export function hasPublicLink(width: BarWidth): boolean {
+  return WITH_PUBLIC_LINK.includes(width);
 }
 
 /**

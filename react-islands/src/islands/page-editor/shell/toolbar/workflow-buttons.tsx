@@ -1,9 +1,12 @@
 import { Button, Menu, Tooltip } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { FocusableButton } from "../../../../ui/focusable-button";
+import { CommandItem } from "../../commands/command-item";
+import { STORE_WITH_NOTE } from "../../commands/page-commands";
+import { performCommand } from "../../commands/perform-command";
 import { useCountText, useFindingCounts } from "../../review/check/check-context";
 import { useRequest } from "../../review/workflow/use-request";
-import { useActions, useEditorProps } from "../../state/use-editor";
+import { useActions, useEditorProps, useEditorStore } from "../../state/use-editor";
 import { useIsDirty, useSession, useSessionMembers, useSessionState } from "../../state/use-session";
 import { nextSteps } from "../../work/next-steps";
 import { MoreMenu } from "./more-menu";
@@ -21,6 +24,7 @@ export function WorkflowButtons({ width }: { width: BarWidth }) {
   const session = useSession();
   const { user } = useEditorProps();
   const { openDialog } = useActions();
+  const store = useEditorStore();
   const task = useSessionState((state) => state.task);
   const { mayPublish, isLive, mayRequest, mayUnpublish } = useSessionMembers((state) =>
     nextSteps(state, user.permissions),
@@ -57,11 +61,16 @@ export function WorkflowButtons({ width }: { width: BarWidth }) {
       <MoreMenu
         width={width}
         steps={
-          mayPublish &&
-          (mayRequest || mayUnpublish) && (
+          session.mayEdit && (
             <>
-              {mayRequest && <Menu.Item onClick={() => openDialog("request")}>{requestLabel}</Menu.Item>}
-              {mayUnpublish && (
+              <CommandItem
+                command={STORE_WITH_NOTE}
+                onPerform={(command) => performCommand(command, store)}
+              />
+              {mayPublish && mayRequest && (
+                <Menu.Item onClick={() => openDialog("request")}>{requestLabel}</Menu.Item>
+              )}
+              {mayPublish && mayUnpublish && (
                 <Menu.Item onClick={() => openDialog("unpublish")}>{t("common:unpublish.title")}</Menu.Item>
               )}
             </>
@@ -88,7 +97,7 @@ function PublishButton({ isLive, padding }: { isLive: boolean; padding: number |
   return (
     <Tooltip
       label={notes.join(" · ")}
-      disabled={notes.length === 0}
+      disabled={isLive || notes.length === 0}
       events={{ hover: true, focus: true, touch: false }}
     >
       <Button
