@@ -2,14 +2,19 @@
 //! blocks for this crate's tests.
 
 use crate::context::{Anchor, BlockForm, BlockPosition, MainHeading, PageContext, SearchField, SharedFormSettings};
-use crate::{anchors, render, types};
+use crate::{BlockType, anchors, render, types};
+use content::check::check_version;
+use content::fields::check::Completeness;
 use content::fields::kind::{FieldKind, MAX_TEXT_CHARS};
+use content::fields::registry::Types;
 use content::fields::schema::{BlockSchema, Field};
 use leptos::prelude::*;
 use model::block::{Block, BlockContent};
+use model::error::Code;
 use model::id::PageId;
 use model::locale::Locale;
 use model::teaser::Teaser;
+use model::version::VersionContent;
 use model::view::RenderPurpose;
 use model::visitors::{Consent, ConsentState, FormState};
 use serde_json::{Map, Value, json};
@@ -152,6 +157,17 @@ impl BlockSample<'_> {
         };
         Some(value)
     }
+}
+
+/// Returns the errors of a block with these properties:
+/// the path in the block, and the code.
+pub(crate) fn errors_of(block_type: &str, props: &Value, completeness: Completeness) -> Vec<(String, Code)> {
+    let known = Types::new(types().iter().map(BlockType::registered).collect(), Vec::new()).unwrap();
+    let block = Block::new(block(json!({"type": block_type, "key": "k", "props": props})));
+    let content = VersionContent { blocks: vec![block], ..VersionContent::default() };
+    let errors = check_version(&content, known.of_page(""), completeness);
+    let path = |property: &str| property.strip_prefix("blocks[k].").unwrap_or(property).to_owned();
+    errors.iter().map(|error| (path(&error.property), error.code)).collect()
 }
 
 pub(crate) fn html_of(block: BlockContent) -> String {

@@ -18,6 +18,7 @@ mod logo_strip;
 mod map_link;
 mod news_teaser;
 mod newsletter_form;
+mod notice;
 mod page_list;
 mod quote;
 mod rich_text;
@@ -43,6 +44,7 @@ pub(crate) const TYPES: &[(BlockGroup, &[Describe])] = &[
         &[
             rich_text::block_type,
             quote::block_type,
+            notice::block_type,
             accordion::block_type,
             tabs::block_type,
             table::block_type,

@@ -1,8 +1,8 @@
-//! Compiles and renders `notice.rs`, the example of "Add a block type" in `CONTRIBUTING.md`.
+//! Compiles and renders `announcement.rs`, the example of "Add a block type" in `CONTRIBUTING.md`.
 
-mod notice;
+mod announcement;
 
-// Lets `notice.rs` import from `crate::`,
+// Lets `announcement.rs` import from `crate::`,
 // as files in `src/types` do.
 use blocks::{BlockType, context};
 use content::check::check_version;
@@ -27,7 +27,7 @@ fn stored(json: &str) -> Block {
 }
 
 fn types() -> Types {
-    Types::new(vec![notice::block_type().registered()], Vec::new()).expect("the schema has no mistake")
+    Types::new(vec![announcement::block_type().registered()], Vec::new()).expect("the schema has no mistake")
 }
 
 #[test]
@@ -52,23 +52,24 @@ fn the_worked_example_renders() {
         search: |_, _| ().into_any(),
     };
     let blocks = [stored(
-        r#"{"type":"notice","key":"n","props":{"text":"Closed & quiet","tone":"urgent",
+        r#"{"type":"announcement","key":"n","props":{"text":"Closed & quiet","tone":"urgent",
             "hours":[{"key":"h1","day":"Monday","time":"9 to 5"}]}}"#,
     )];
-    let html = blocks::render(&[notice::block_type()], &blocks, &page, None);
-    let expected = "<div class=\"block block-notice notice-urgent\"><p role=\"note\">Closed &amp; quiet</p>\
+    let html = blocks::render(&[announcement::block_type()], &blocks, &page, None);
+    let expected = "<div class=\"block block-announcement announcement-urgent\"><p role=\"note\">Closed &amp; quiet</p>\
                     <dl><dt>Monday</dt><dd>9 to 5</dd></dl></div>";
     assert_eq!(html, expected);
 }
 
 #[test]
 fn the_worked_example_checks_and_upgrades() {
-    let old = r#"{"type":"notice","key":"n","props":{"message":"Old words","tone":"urgent","hours":[{"key":"h1"}]}}"#;
+    let old =
+        r#"{"type":"announcement","key":"n","props":{"message":"Old words","tone":"urgent","hours":[{"key":"h1"}]}}"#;
     let mut content = VersionContent { blocks: vec![stored(old)], ..VersionContent::default() };
     let types = types();
     upgrade(&mut content, types.of_page(""));
-    let notice: &BlockContent = content.blocks[0].content();
-    assert_eq!(notice.text("text"), "Old words");
+    let announcement: &BlockContent = content.blocks[0].content();
+    assert_eq!(announcement.text("text"), "Old words");
     let errors = check_version(&content, types.of_page(""), Completeness::Publishable);
     let errors: Vec<_> = errors.iter().map(|error| (error.property.as_str(), error.code)).collect();
     assert_eq!(errors, [("blocks[n].hours[h1].day", Code::Required), ("blocks[n].until", Code::Required)]);
@@ -76,20 +77,20 @@ fn the_worked_example_checks_and_upgrades() {
 
 #[test]
 fn the_worked_example_has_its_words() {
-    let own: Value = serde_json::from_str(concat!("{", include_str!("notice.json"), "}")).unwrap();
-    let types = Types::labelled(vec![notice::block_type().registered()], Vec::new(), &|key| {
+    let own: Value = serde_json::from_str(concat!("{", include_str!("announcement.json"), "}")).unwrap();
+    let types = Types::labelled(vec![announcement::block_type().registered()], Vec::new(), &|key| {
         let pointer = key.strip_prefix("types").map(|rest| rest.replace('.', "/"));
         let phrase = pointer.and_then(|pointer| own.pointer(&pointer)?.as_str().map(Labels::of_name));
         phrase.or_else(|| i18n::type_phrase(key))
     });
     let types = types.unwrap();
-    let labels = types.find_block("notice").unwrap().schema.fields.iter().map(|field| field.label.get("en"));
+    let labels = types.find_block("announcement").unwrap().schema.fields.iter().map(|field| field.label.get("en"));
     assert_eq!(labels.collect::<Vec<_>>(), ["Text", "Tone", "Until", "Hours"]);
 }
 
 #[test]
 fn the_guide_shows_the_worked_example_as_it_is_compiled() {
     let guide = include_str!("../../../../CONTRIBUTING.md");
-    assert!(guide.contains(include_str!("notice.rs")), "CONTRIBUTING.md and notice.rs differ");
-    assert!(guide.contains(include_str!("notice.json")), "CONTRIBUTING.md and notice.json differ");
+    assert!(guide.contains(include_str!("announcement.rs")), "CONTRIBUTING.md and announcement.rs differ");
+    assert!(guide.contains(include_str!("announcement.json")), "CONTRIBUTING.md and announcement.json differ");
 }

@@ -1,4 +1,4 @@
-//! Notice: a short important text, with opening hours.
+//! Announcement: a short important text, with opening hours.
 
 use crate::BlockType;
 use crate::context::{BlockContext, filled};
@@ -21,7 +21,7 @@ fn schema() -> BlockSchema {
         Field::optional("until", FieldKind::Date).shown_when("tone", "urgent"),
         Field::optional("hours", hour()),
     ];
-    BlockSchema::new("notice", fields)
+    BlockSchema::new("announcement", fields)
 }
 
 /// Items of a list. Each has a key and can be moved, compared and translated separately.
@@ -29,7 +29,7 @@ fn hour() -> Items {
     Items::of([Field::required("day", FieldKind::text()), Field::optional("time", FieldKind::text())])
 }
 
-/// Checks a rule between two fields: an urgent notice has an end.
+/// Checks a rule between two fields: an urgent announcement has an end.
 fn check(block: &BlockContent) -> Vec<FieldError> {
     if block.text("tone") == "urgent" && block.text("until").is_empty() {
         return vec![FieldError::new("until", Code::Required)];
@@ -63,8 +63,8 @@ fn view(block: &BlockContent, cx: &BlockContext<'_>) -> AnyView {
         .collect();
     let hours = (!hours.is_empty()).then(|| view! { <dl>{hours}</dl> });
     let tone = match block.text("tone") {
-        "urgent" => "notice-urgent",
-        _ => "notice-calm",
+        "urgent" => "announcement-urgent",
+        _ => "announcement-calm",
     };
     cx.div(block, tone, (words, hours))
 }
