@@ -1,8 +1,10 @@
 import { randomUUID } from "node:crypto";
-import { expect } from "@playwright/test";
+import { expect, type Locator } from "@playwright/test";
 import { violations } from "../accessibility.ts";
 import { EditorPage } from "../editor.ts";
 import { browse, test } from "../fixtures.ts";
+
+const top = async (part: Locator) => (await part.boundingBox())?.y ?? Number.NaN;
 
 test("an editor warns visitors, who hear and see that it is a warning", async ({ admin, browser, site }) => {
   const editor = new EditorPage(admin);
@@ -23,5 +25,41 @@ test("an editor warns visitors, who hear and see that it is a warning", async ({
     await visitor.emulateMedia({ colorScheme });
     expect(await violations(visitor)).toEqual([]);
   }
+  await visitor.context().close();
+});
+
+test("buttons stand next to each other, and below each other on a phone", async ({
+  admin,
+  browser,
+  site,
+}) => {
+  const editor = new EditorPage(admin);
+  const slug = await editor.createPage(`Ways to us ${randomUUID()}`);
+  await editor.addBlock("Buttons");
+  const list = admin.getByRole("group", { name: "Buttons", exact: true });
+  const rows = list.locator("button[data-item]");
+  const buttons = [
+    ["Reserve a berth for the winter", "#berth"],
+    ["Call the harbour master", "tel:+441632960142"],
+  ] as const;
+  for (const [index, [label, link]] of buttons.entries()) {
+    if (index > 0) await admin.getByRole("button", { name: "Add: Button" }).click();
+    const row = rows.nth(index);
+    if ((await row.getAttribute("aria-expanded")) === "false") await row.click();
+    await list.getByRole("textbox", { name: "Button text" }).nth(index).fill(label);
+    await list.getByRole("combobox", { name: "Button link" }).nth(index).fill(link);
+  }
+  await editor.publish();
+  const visitor = await browse(browser, site);
+  await visitor.setViewportSize({ width: 1440, height: 900 });
+  await visitor.goto(slug);
+  const links = visitor.locator(".buttons").getByRole("link");
+  await expect(links).toHaveText(buttons.map(([label]) => label));
+  for (const [index, [, link]] of buttons.entries()) {
+    await expect(links.nth(index)).toHaveAttribute("href", link);
+  }
+  expect(await top(links.first())).toBe(await top(links.last()));
+  await visitor.setViewportSize({ width: 390, height: 844 });
+  expect(await top(links.first())).toBeLessThan(await top(links.last()));
   await visitor.context().close();
 });

@@ -5,6 +5,7 @@ use content::fields::schema::FieldError;
 use content::link::Link;
 use leptos::prelude::*;
 use model::block::BlockContent;
+use model::block::read::BlockFields;
 use model::error::Code;
 
 /// A button, described by the names of its two fields.
@@ -27,10 +28,10 @@ impl Button {
 
     /// Draws the button. Returns `None` if the label
     /// is empty or the address is not allowed in links.
-    pub(crate) fn view(self, block: &BlockContent, cx: &BlockContext<'_>, class: &'static str) -> Option<AnyView> {
-        let (label, link) = (filled(block.text(self.label))?, filled(block.text(self.link))?);
+    pub(crate) fn view(self, fields: &BlockFields<'_>, cx: &BlockContext<'_>, class: &'static str) -> Option<AnyView> {
+        let (label, link) = (filled(fields.text(self.label))?, filled(fields.text(self.link))?);
         Link::parse(&link)?;
-        let field = cx.field(&block.fields(), self.label);
+        let field = cx.field(fields, self.label);
         let button = view! {
             <a class=class href=link data-field=field>
                 {figures(label, cx.page.locale)}

@@ -2,6 +2,7 @@
 
 mod accordion;
 pub(crate) mod anchor_menu;
+mod buttons;
 mod call_to_action;
 mod cards;
 mod code;
@@ -69,6 +70,7 @@ pub(crate) const TYPES: &[(BlockGroup, &[Describe])] = &[
             columns::block_type,
             cards::block_type,
             call_to_action::block_type,
+            buttons::block_type,
             anchor_menu::block_type,
             divider::block_type,
         ],

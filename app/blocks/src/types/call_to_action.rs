@@ -42,10 +42,11 @@ fn check(block: &BlockContent) -> Vec<FieldError> {
 }
 
 fn view(block: &BlockContent, cx: &BlockContext<'_>) -> AnyView {
-    let heading = cx.section_heading(&block.fields());
-    let text = filled(block.text("text"))
-        .map(|text| view! { <p class="call-text" data-field=cx.field(&block.fields(), "text")>{text}</p> });
-    let buttons: Vec<AnyView> = [FIRST.view(block, cx, "button"), SECOND.view(block, cx, "button button-quiet")]
+    let fields = block.fields();
+    let heading = cx.section_heading(&fields);
+    let text = filled(fields.text("text"))
+        .map(|text| view! { <p class="call-text" data-field=cx.field(&fields, "text")>{text}</p> });
+    let buttons: Vec<AnyView> = [FIRST.view(&fields, cx, "button"), SECOND.view(&fields, cx, "button button-quiet")]
         .into_iter()
         .flatten()
         .collect();

@@ -77,7 +77,7 @@ fn view(block: &BlockContent, cx: &BlockContext<'_>) -> AnyView {
     let subtitle = filled(fields.text("subtitle")).map(|subtitle| {
         view! { <p class="hero-subtitle" data-field=cx.field(&fields, "subtitle")>{subtitle}</p> }.into_any()
     });
-    let button = BUTTON.view(block, cx, "button");
+    let button = BUTTON.view(&fields, cx, "button");
     let parts: Vec<AnyView> = [title, subtitle, button].into_iter().flatten().collect();
     let words = (!parts.is_empty()).then(|| view! { <div class="hero-text">{parts}</div> });
     let frame = if is_first_child(cx) { OPENING } else { BAND };
