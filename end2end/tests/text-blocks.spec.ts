@@ -63,3 +63,26 @@ test("buttons stand next to each other, and below each other on a phone", async 
   expect(await top(links.first())).toBeLessThan(await top(links.last()));
   await visitor.context().close();
 });
+
+test("two texts stand side by side, and below each other on a phone", async ({ admin, browser, site }) => {
+  const editor = new EditorPage(admin);
+  const slug = await editor.createPage(`Directions ${randomUUID()}`);
+  await editor.addBlock("Texts side by side");
+  const list = admin.getByRole("group", { name: "Texts", exact: true });
+  const texts = ["By bus to the gate.", "By boat on the flood."];
+  const rows = list.locator("button[data-item]");
+  while ((await rows.count()) < texts.length) await admin.getByRole("button", { name: "Add: Text" }).click();
+  for (const [index, text] of texts.entries()) {
+    if ((await rows.nth(index).getAttribute("aria-expanded")) === "false") await rows.nth(index).click();
+    await list.getByRole("textbox", { name: "Text", exact: true }).nth(index).fill(text);
+  }
+  await editor.publish();
+  const visitor = await browse(browser, site);
+  await visitor.setViewportSize({ width: 1440, height: 900 });
+  await visitor.goto(slug);
+  const [bus, boat] = texts.map((text) => visitor.getByText(text)) as [Locator, Locator];
+  expect(await top(bus)).toBe(await top(boat));
+  await visitor.setViewportSize({ width: 390, height: 844 });
+  expect(await top(bus)).toBeLessThan(await top(boat));
+  await visitor.context().close();
+});

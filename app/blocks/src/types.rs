@@ -29,6 +29,7 @@ mod steps;
 mod table;
 mod tabs;
 mod team;
+mod text_columns;
 mod timeline;
 mod video_link;
 
@@ -46,6 +47,7 @@ pub(crate) const TYPES: &[(BlockGroup, &[Describe])] = &[
             rich_text::block_type,
             quote::block_type,
             notice::block_type,
+            text_columns::block_type,
             accordion::block_type,
             tabs::block_type,
             table::block_type,
