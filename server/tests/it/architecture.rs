@@ -217,7 +217,7 @@ fn every_island_is_in_the_wasm() {
 }
 
 /// Files that the recipes in `CONTRIBUTING.md` create.
-const EXAMPLES: [&str; 2] = ["notice", "NNNN"];
+const EXAMPLES: [&str; 2] = ["announcement", "NNNN"];
 
 #[test]
 fn documents_name_existing_files_only() {
