@@ -63,16 +63,16 @@ export function WorkflowButtons({ width }: { width: BarWidth }) {
         steps={
           session.mayEdit && (
             <>
-              <CommandItem
-                command={STORE_WITH_NOTE}
-                onPerform={(command) => performCommand(command, store)}
-              />
               {mayPublish && mayRequest && (
                 <Menu.Item onClick={() => openDialog("request")}>{requestLabel}</Menu.Item>
               )}
               {mayPublish && mayUnpublish && (
                 <Menu.Item onClick={() => openDialog("unpublish")}>{t("common:unpublish.title")}</Menu.Item>
               )}
+              <CommandItem
+                command={STORE_WITH_NOTE}
+                onPerform={(command) => performCommand(command, store)}
+              />
             </>
           )
         }
