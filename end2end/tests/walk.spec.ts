@@ -46,7 +46,7 @@ for (const walk of cases) {
       if (textSize !== 1) await enlargeTexts(page, textSize);
       await page.waitForLoadState("networkidle");
       if (PICTURES) await takePicture(page, walk, path);
-      const found = [...(await defectsOf(page, words, english)), ...trouble()];
+      const found = [...(await defectsOf(page, words, english, walk.hasForcedColours)), ...trouble()];
       defects.push(...found.map((defect) => `${path}: ${defect}`));
     }
     expect(defects).toEqual([]);
