@@ -4,6 +4,8 @@ import { EditorPage } from "../editor.ts";
 import { createPublishedPage } from "../publish-page.ts";
 import { everyBlock } from "../showcase.ts";
 import type { Report } from "./report.ts";
+import { signedIn } from "./signed-in.ts";
+import { percentile } from "./statistics.ts";
 import { loggedIn } from "./visitor.ts";
 
 const BLOCK_COUNT = 200;
@@ -120,7 +122,7 @@ function figuresOf(visits: Visit[]) {
 }
 
 async function visit(browser: Browser, cookies: string, address: string, types: number): Promise<Visit> {
-  const context = await signedIn(browser, cookies, address, types);
+  const context = await withTypes(browser, cookies, address, types);
   try {
     const page = await context.newPage();
     await page.waitForTimeout(WINDOW_SETUP_MS);
@@ -139,17 +141,13 @@ async function visit(browser: Browser, cookies: string, address: string, types: 
   }
 }
 
-async function signedIn(
+async function withTypes(
   browser: Browser,
   cookies: string,
   address: string,
   types: number,
 ): Promise<BrowserContext> {
-  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
-  const pairs = cookies.split("; ").map((pair) => pair.split("="));
-  await context.addCookies(
-    pairs.map(([name = "", ...value]) => ({ name, value: value.join("="), url: new URL(address).origin })),
-  );
+  const context = await signedIn(browser, address, cookies);
   await context.addInitScript(register, { types, used: TYPES });
   await context.addInitScript(measureKeys);
   return context;
@@ -306,7 +304,7 @@ function spread(index: number): number {
  * divided by that after a fifth of the edits.
  */
 async function memoryGrowth(browser: Browser, cookies: string, address: string): Promise<number> {
-  const context = await signedIn(browser, cookies, address, TYPE_COUNT);
+  const context = await withTypes(browser, cookies, address, TYPE_COUNT);
   try {
     const page = await context.newPage();
     await openEditor(page, address);
@@ -339,9 +337,4 @@ function forget(page: Page): Promise<void> {
 async function paints(page: Page, expected: number): Promise<number[]> {
   await page.waitForFunction((count) => (window as unknown as Measured).paints.length >= count, expected);
   return page.evaluate(() => (window as unknown as Measured).paints);
-}
-
-function percentile(values: number[], percent: number): number {
-  const sorted = values.toSorted((a, b) => a - b);
-  return sorted[Math.min(Math.floor((sorted.length * percent) / 100), sorted.length - 1)] ?? Number.NaN;
 }

@@ -3,6 +3,7 @@ import lighthouse, { type Result } from "lighthouse";
 import { CHROMIUM, FLAGS } from "../chromium.ts";
 import { EVERY_BLOCK } from "./every-block.ts";
 import type { Cell, Report } from "./report.ts";
+import { median } from "./statistics.ts";
 import { visitorWithConsent } from "./visitor.ts";
 
 interface Sample {
@@ -138,10 +139,6 @@ function scoreOf(result: Result, category: (typeof CATEGORIES)[number]): number 
 
 function numberOf(result: Result, audit: string): number {
   return result.audits[audit]?.numericValue ?? Number.NaN;
-}
-
-function median(values: number[]): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 }
 
 /**

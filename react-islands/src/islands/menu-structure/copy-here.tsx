@@ -1,13 +1,14 @@
 import { Button } from "@mantine/core";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
-import { copyMenu, menuQuery, menusQuery } from "../../api/menus";
+import { menuQuery } from "../../api/menus";
 import { refetchQueries } from "../../api/refetch-queries";
 import type { MenuSummary } from "../../api/wire";
 import { localeName } from "../../lib/locale";
 import { FormFailure } from "../../ui/form-failure";
 import { useLanguage } from "../../ui/use-language";
 import classes from "./menu-structure.module.css";
+import { useCopyMenu } from "./use-copy-menu";
 
 interface Props {
   /** The empty menu. Undefined while the menus are loaded. */
@@ -23,13 +24,9 @@ export function CopyHere({ target, sources, onCopied }: Props) {
   const { t } = useTranslation("site");
   const language = useLanguage();
   const queries = useQueryClient();
-  const copying = useMutation({
-    mutationFn: ({ to, from }: { to: MenuSummary; from: string }) => copyMenu(to, from),
-    onSuccess: async (leftOut, { to }) => {
-      await refetchQueries(queries, menuQuery(to.name, to.locale).queryKey);
-      await refetchQueries(queries, menusQuery.queryKey);
-      onCopied(leftOut);
-    },
+  const copying = useCopyMenu(async (leftOut, { name, locale }) => {
+    await refetchQueries(queries, menuQuery(name, locale).queryKey);
+    onCopied(leftOut);
   });
   if (!target) return null;
   return (
@@ -39,7 +36,7 @@ export function CopyHere({ target, sources, onCopied }: Props) {
           key={locale}
           variant="default"
           loading={copying.isPending}
-          onClick={() => copying.mutate({ to: target, from: locale })}
+          onClick={() => copying.mutate({ target, from: locale })}
         >
           {t("menus.copy.here", { name: localeName(locale, language) })}
         </Button>

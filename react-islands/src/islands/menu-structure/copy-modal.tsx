@@ -1,9 +1,6 @@
 import { NativeSelect } from "@mantine/core";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { copyMenu, menusQuery } from "../../api/menus";
-import { refetchQueries } from "../../api/refetch-queries";
 import type { MenuSummary } from "../../api/wire";
 import { localeName } from "../../lib/locale";
 import { Form } from "../../ui/form";
@@ -13,6 +10,7 @@ import { Notice } from "../../ui/notice";
 import { ThemedModal } from "../../ui/themed-modal";
 import { useLanguage } from "../../ui/use-language";
 import classes from "./menu-structure.module.css";
+import { useCopyMenu } from "./use-copy-menu";
 
 interface Props {
   /** Locale of the menu that is copied. */
@@ -28,18 +26,9 @@ interface Props {
 export function CopyModal({ from, targets, onCopied, onClose }: Props) {
   const { t } = useTranslation("site");
   const language = useLanguage();
-  const queries = useQueryClient();
   const [locale, setLocale] = useState(targets[0]?.locale ?? "");
   const target = targets.find((each) => each.locale === locale);
-  const copying = useMutation({
-    mutationFn: (replaced: MenuSummary) => copyMenu(replaced, from),
-    onSuccess: async (leftOut, { locale }) => {
-      await refetchQueries(queries, menusQuery.queryKey);
-      onCopied(locale, leftOut);
-    },
-    // The menu that would be replaced may have changed.
-    onError: () => refetchQueries(queries, menusQuery.queryKey),
-  });
+  const copying = useCopyMenu((leftOut, { locale }) => onCopied(locale, leftOut));
   const name = localeName(locale, language);
   const count = target?.items ?? 0;
   return (
@@ -47,7 +36,7 @@ export function CopyModal({ from, targets, onCopied, onClose }: Props) {
       <Form
         className={classes.form}
         failure={copying.error}
-        onSubmit={() => target && copying.mutate(target)}
+        onSubmit={() => target && copying.mutate({ target, from })}
       >
         <p>{t("menus.copy.text")}</p>
         <NativeSelect

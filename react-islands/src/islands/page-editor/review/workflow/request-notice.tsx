@@ -5,7 +5,7 @@ import { useRequest } from "./use-request";
 const RequestContent = lazyPart(() => import("./request-content"));
 const DecisionBar = lazyPart(() => import("./decision-bar"));
 
-/** Notice about a publication request. Loads with the first one, and stays to say what became of it. */
+/** Notice about a publication request. It stays after the decision, and tells the result. */
 export function RequestNotice() {
   const request = useRequest();
   const [wasRequested, setRequested] = useState(false);
