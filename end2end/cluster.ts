@@ -4,7 +4,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
-import type { Response } from "@playwright/test";
+import { expect, type Response } from "@playwright/test";
 import { ADMIN, BINARY } from "./server.ts";
 
 const SCRIPT = fileURLToPath(new URL("../scripts/cluster", import.meta.url));
@@ -71,6 +71,16 @@ export class Cluster {
   /** Kills a node. It starts again after a second. */
   async kill({ pidFile }: ClusterNode): Promise<void> {
     process.kill(Number(await readFile(pidFile, "utf8")), "SIGKILL");
+  }
+
+  /** Waits until every node answers. A killed node may still be starting. */
+  async ready(): Promise<void> {
+    const answers = ({ url }: ClusterNode) =>
+      fetch(`${url}/readyz`).then(
+        ({ ok }) => ok,
+        () => false,
+      );
+    await Promise.all(this.nodes.map((node) => expect.poll(() => answers(node)).toBe(true)));
   }
 
   async stop(): Promise<void> {
