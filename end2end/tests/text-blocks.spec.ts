@@ -1,8 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { expect, type Locator } from "@playwright/test";
 import { violations } from "../accessibility.ts";
+import { Api } from "../api.ts";
 import { EditorPage } from "../editor.ts";
 import { browse, test } from "../fixtures.ts";
+import { everyBlock } from "../showcase.ts";
 
 const top = async (part: Locator) => (await part.boundingBox())?.y ?? Number.NaN;
 
@@ -84,5 +86,45 @@ test("two texts stand side by side, and below each other on a phone", async ({ a
   expect(await top(bus)).toBe(await top(boat));
   await visitor.setViewportSize({ width: 390, height: 844 });
   expect(await top(bus)).toBeLessThan(await top(boat));
+  await visitor.context().close();
+});
+
+test("a caption has a link that visitors follow", async ({ admin, browser, site }) => {
+  const editor = new EditorPage(admin);
+  const slug = await editor.createPage(`Harbour ${randomUUID()}`);
+  await editor.addBlock("Picture");
+  await editor.choosePicture("harbour.jpg");
+  const caption = editor.field("Caption");
+  const toolbar = admin.getByRole("toolbar", { name: "Formatting", exact: true });
+  await expect(toolbar).toBeHidden();
+  await caption.fill("Seen & drawn by Wren");
+  await expect(toolbar).toBeVisible();
+  await caption.press("Control+a");
+  await caption.press("Control+k");
+  const link = admin.getByRole("dialog", { name: "Link" });
+  await link.getByRole("combobox", { name: "Address of the link" }).fill("/about");
+  await link.getByRole("button", { name: "Apply" }).click();
+  await expect(caption.getByRole("link")).toHaveText("Seen & drawn by Wren");
+  await editor.publish();
+  const visitor = await browse(browser, site);
+  await visitor.goto(slug);
+  await visitor.getByRole("figure").getByRole("link", { name: "Seen & drawn by Wren" }).click();
+  await expect(visitor).toHaveURL(/\/about$/);
+  await visitor.context().close();
+});
+
+test("a client that knows captions as plain text stores what it means", async ({ admin, browser, site }) => {
+  const slug = `/plain-caption-${randomUUID()}`;
+  const blocks = (await everyBlock(new Api(admin))).filter(({ type }) => type === "image");
+  const plain = blocks.map((block) => ({ ...block, props: { caption: "Tom & Jerry, 5 > 4" } }));
+  const stored = { title: "Plain caption", slug, locale: "en-gb", blocks: plain };
+  const page = await new Api(admin).createPublishedPage(stored);
+  const editor = new EditorPage(admin);
+  await editor.open(`/cmsadmin/page/${page}`);
+  await editor.outline.getByRole("button", { name: /^Picture/ }).click();
+  await expect(editor.field("Caption")).toHaveText("Tom & Jerry, 5 > 4");
+  const visitor = await browse(browser, site);
+  await visitor.goto(slug);
+  await expect(visitor.getByRole("figure")).toHaveText("Tom & Jerry, 5 > 4");
   await visitor.context().close();
 });

@@ -31,11 +31,12 @@ pub fn anchors(types: &[BlockType], blocks: &[Block], lists: &BTreeMap<String, V
 }
 
 /// Returns the heading of a block.
-/// Without one, returns its first short text, or the first
+/// Without one, returns its first short text or caption, or the first
 /// heading in a rich text, whichever comes first.
 fn title_of(schema: &BlockSchema, block: &BlockContent) -> Option<String> {
     let of_field = |field: &Field| match field.kind {
         FieldKind::Text { .. } => filled(block.text(&field.name)),
+        FieldKind::RichText { max: Some(_), .. } => filled(&markup::line_of(block.text(&field.name))),
         FieldKind::RichText { .. } => markup::first_heading(block.text(&field.name)),
         _ => None,
     };

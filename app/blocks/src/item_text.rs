@@ -8,7 +8,7 @@ use model::block::read::BlockFields;
 
 pub(crate) fn kind() -> FieldKind {
     let features = TextFeature::ALL.into_iter().filter(|feature| *feature != TextFeature::Headings);
-    FieldKind::RichText { features: features.collect() }
+    FieldKind::RichText { features: features.collect(), max: None }
 }
 
 /// Draws the rich-text field `html` of an item.

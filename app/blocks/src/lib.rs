@@ -6,6 +6,7 @@
 mod anchors;
 pub mod appearance;
 mod button;
+mod caption;
 pub mod context;
 mod form;
 mod highlight;

@@ -121,6 +121,9 @@ impl BlockSample<'_> {
             FieldKind::Text { max } | FieldKind::LongText { max } | FieldKind::Code { max } => {
                 json!(self.extent.text(path, *max))
             }
+            FieldKind::RichText { max: Some(max), .. } if matches!(self.extent, SampleSize::Largest) => {
+                json!(format!("<p>{}</p>", self.extent.text(path, *max)))
+            }
             FieldKind::RichText { .. } => match self.extent {
                 SampleSize::Paths => json!(format!("<p>{}</p>", self.extent.text(path, 0))),
                 SampleSize::Small(_) | SampleSize::Largest => json!("<p>Rich text.</p>DIRT"),

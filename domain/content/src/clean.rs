@@ -11,12 +11,21 @@ use serde_json::Value;
 /// the HTML and the features of the field.
 pub fn clean_html(content: &mut VersionContent, schemas: Schemas<'_>, clean: impl Fn(&str, &[TextFeature]) -> String) {
     edit(content, schemas, &|found| match (&found.field.kind, found.value) {
-        (FieldKind::RichText { features }, Value::String(html)) => {
+        (FieldKind::RichText { features, max }, Value::String(html)) => {
             let cleaned = clean(html, features);
+            let cleaned = if max.is_some() { in_paragraph(cleaned, |html| clean(html, features)) } else { cleaned };
             (cleaned != *html).then_some(Value::String(cleaned))
         }
         _ => None,
     });
+}
+
+/// Puts the start of a short text into a paragraph, if it is in none.
+///
+/// Otherwise the upgrade of captions could not tell it from plain text.
+fn in_paragraph(html: String, clean: impl Fn(&str) -> String) -> String {
+    let start = html.trim_start();
+    if start.is_empty() || start.starts_with("<p>") { html } else { clean(&format!("<p>{start}")) }
 }
 
 /// Normalises the plain texts of a version.
@@ -34,7 +43,7 @@ pub fn clean_texts(content: &mut VersionContent, schemas: Schemas<'_>) {
 
 #[cfg(test)]
 mod tests {
-    use super::clean_html;
+    use super::{clean_html, in_paragraph};
     use crate::fixtures::{types, version};
     use serde_json::json;
 
@@ -48,6 +57,15 @@ mod tests {
         assert_eq!(content.blocks[0].content().props["html"], "clean");
         assert_eq!(content.blocks[0].content().props["title"], "<b>");
         assert_eq!(content.blocks[1].content().props["html"], "<b>");
+    }
+
+    #[test]
+    fn a_short_text_begins_with_a_paragraph() {
+        let in_paragraph = |html: &str| in_paragraph(html.to_owned(), |html| format!("{html}</p>"));
+        assert_eq!(in_paragraph("See <a href=\"/b\">b</a>"), "<p>See <a href=\"/b\">b</a></p>");
+        for same in ["", " ", "<p>a</p>", "\n<p>a</p>"] {
+            assert_eq!(in_paragraph(same), same);
+        }
     }
 
     #[test]

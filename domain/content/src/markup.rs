@@ -31,6 +31,17 @@ pub fn text_of(html: &str) -> String {
     strip(html, " ")
 }
 
+/// Returns the words of a short text in one line.
+pub fn line_of(html: &str) -> String {
+    let text = strip(&html.replace("<p>", " ").replace("<br>", " "), "");
+    text.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+/// Counts the characters of HTML without its tags.
+pub fn count_characters(html: &str) -> usize {
+    strip(html, "").chars().count()
+}
+
 /// Returns the text of the first heading that is not empty.
 pub fn first_heading(html: &str) -> Option<String> {
     headings(html).map(|(_, text)| text).find(|text| !text.is_empty())
@@ -98,7 +109,7 @@ fn strip(html: &str, in_place_of_tag: &str) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::{count_words, first_heading, headings, links, nesting, text_of};
+    use super::{count_words, first_heading, headings, line_of, links, nesting, text_of};
 
     #[test]
     fn nesting_counts_the_elements_that_are_open() {
@@ -111,6 +122,13 @@ mod tests {
             assert_eq!(nesting(html), expected, "{html}");
         }
         assert_eq!(nesting(&"<blockquote>".repeat(30_000)), 30_000);
+    }
+
+    #[test]
+    fn a_short_text_is_one_line_of_words() {
+        let html = "<p>By <a href=\"/w\"><em>W</em>ren</a><br>&amp;&nbsp;sons</p><p>1931</p>";
+        assert_eq!(line_of(html), "By Wren & sons 1931");
+        assert_eq!(line_of("<p></p>"), "");
     }
 
     #[test]

@@ -4890,6 +4890,12 @@ export interface components {
             kind: "code";
         } | {
             features: components["schemas"]["TextFeature"][];
+            /**
+             * Format: int32
+             * @description Maximum number of characters without markup,
+             *     for short texts such as captions.
+             */
+            max?: number | null;
             /** @enum {string} */
             kind: "rich-text";
         } | {

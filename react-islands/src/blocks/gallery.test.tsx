@@ -1,4 +1,5 @@
-import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import type { Editor } from "@tiptap/core";
 import { HttpResponse, http } from "msw";
 import { afterEach, expect, test, vi } from "vitest";
 import type { Block, BlockSchema, Field, Permission } from "../api/wire";
@@ -9,7 +10,7 @@ import { serveFiles } from "../testing/library";
 import { mediaFile } from "../testing/media-fixtures";
 import { rendersOf } from "../testing/renders";
 import { api } from "../testing/server";
-import { writeLetter } from "../testing/write-letter";
+import { typeLetters } from "../testing/type-letters";
 
 const TITLE: Field = {
   name: "title",
@@ -30,7 +31,14 @@ const PICTURES: Field = {
   singular: words("Picture"),
   fields: [
     { name: "picture", kind: "picture", label: words("Picture"), optionality: "required" },
-    { name: "caption", kind: "text", max: 255, label: words("Caption"), optionality: "optional" },
+    {
+      name: "caption",
+      kind: "rich-text",
+      features: ["links"],
+      max: 500,
+      label: words("Caption"),
+      optionality: "optional",
+    },
   ],
 };
 
@@ -63,6 +71,13 @@ async function open(block: Block, fields = [TITLE, PICTURES], permissions: Permi
 
 const grid = () => within(screen.getByRole("group", { name: "Pictures" }));
 const cell = (name: string) => within(grid().getByRole("group", { name }));
+
+/** Returns the editor of a caption, which is loaded on first use. */
+async function captionOf(name: string): Promise<Editor> {
+  const box = await cell(name).findByRole("textbox", { name: "Caption" });
+  return (box as HTMLElement & { editor: Editor }).editor;
+}
+
 const handles = () => grid().getAllByRole("button", { name: /^Move / });
 const names = () => handles().map((button) => button.getAttribute("aria-label"));
 
@@ -81,9 +96,9 @@ test("the pictures of a gallery are described in place, beside the fields that t
   const opened = await open(gallery(1, 2));
   expect(screen.getByRole("textbox", { name: "Heading" })).toHaveValue("Boats");
   await opened.user.type(cell("2.jpg").getByRole("textbox", { name: "Alternative text" }), "A sail");
-  await opened.user.type(cell("2.jpg").getByRole("textbox", { name: "Caption" }), "Low tide");
+  typeLetters(await captionOf("2.jpg"), "Low tide");
   const block = await storedBlock(opened);
-  expect(block.props?.pictures).toEqual([{ key: "k1" }, { key: "k2", caption: "Low tide" }]);
+  expect(block.props?.pictures).toEqual([{ key: "k1" }, { key: "k2", caption: "<p>Low tide</p>" }]);
   expect(block.__images?.["pictures[k2].picture"]).toEqual([image(2, { altText: "A sail" })]);
 });
 
@@ -193,17 +208,16 @@ test("who has chosen a missing picture goes on with it", async () => {
 
 test("a key pressed while a caption is typed moves and removes nothing", async () => {
   const { user } = await open(gallery(1, 2));
-  await user.click(cell("1.jpg").getByRole("textbox", { name: "Caption" }));
+  await user.click(await cell("1.jpg").findByRole("textbox", { name: "Caption" }));
   await user.keyboard("{Delete}{Alt>}{ArrowDown}{/Alt}");
   expect(names()).toEqual(["Move 1.jpg", "Move 2.jpg"]);
 });
 
 test("a letter in a caption renders that field and the row of its block", async () => {
-  const { user } = await open(gallery(1, 2));
-  const caption = cell("1.jpg").getByRole("textbox", { name: "Caption" });
-  await user.click(caption);
-  writeLetter(caption, "!");
-  const { components, commits } = await rendersOf(async () => writeLetter(caption, "?"));
+  await open(gallery(1, 2));
+  const caption = await captionOf("1.jpg");
+  act(() => typeLetters(caption, "!"));
+  const { components, commits } = await rendersOf(async () => act(() => typeLetters(caption, "?")));
   expect(components.toSorted()).toEqual(["BlockRow", "FieldControl"]);
   expect(commits).toBe(1);
 });

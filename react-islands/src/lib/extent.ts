@@ -1,5 +1,6 @@
 import type { Field } from "../api/wire";
 import { type ByKind, callByKind } from "./by-kind";
+import { htmlText } from "./html-text";
 
 /**
  * Length and maximum length of a
@@ -32,7 +33,8 @@ const EXTENTS: ByKind<Extent | null, [value: unknown]> = {
   text: characters,
   "long-text": characters,
   code: characters,
-  "rich-text": (_, value) => charactersOf(value, MAX_RICH_TEXT_CHARS),
+  "rich-text": ({ max }, value) =>
+    max == null ? charactersOf(value, MAX_RICH_TEXT_CHARS) : charactersOf(htmlText(String(value ?? "")), max),
   number: uncounted,
   switch: uncounted,
   choice: uncounted,

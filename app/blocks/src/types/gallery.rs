@@ -10,22 +10,25 @@
 //! moves the focus to the small picture.
 //! Otherwise the focus could stay on a hidden button.
 
+use crate::caption::CAPTION;
 use crate::context::{BlockContext, BlockPosition, filled};
 use crate::picture::{DisplayWidth, PictureFrame};
-use crate::{BlockType, appearance};
+use crate::{BlockType, appearance, caption};
 use content::fields::kind::{Choice, FieldKind, Items};
 use content::fields::schema::{BlockSchema, Field};
 use content::names::item_name;
 use leptos::prelude::*;
-use model::block::BlockContent;
 use model::block::read::BlockFields;
+use model::block::{BlockContent, Props};
 use model::media::BlockImage;
+use serde_json::Value;
 
 pub(crate) fn block_type() -> BlockType {
-    BlockType::new(schema(), view)
+    BlockType::new(schema(), view).upgraded_by(upgrade)
 }
 
 pub(crate) const ID: &str = "gallery";
+const PICTURES: &str = "pictures";
 const GRID: &str = "grid";
 const ROWS: &str = "rows";
 const DEFAULT_COLUMNS: u8 = 3;
@@ -35,14 +38,20 @@ fn schema() -> BlockSchema {
 }
 
 fn fields() -> Vec<Field> {
-    let picture =
-        Items::of([Field::required("picture", FieldKind::Picture), Field::optional("caption", FieldKind::text())]);
+    let picture = Items::of([Field::required("picture", FieldKind::Picture), caption::field()]);
     vec![
         Field::optional("title", FieldKind::text()),
         Field::optional("layout", FieldKind::choice(layouts())),
         Field::optional("columns", FieldKind::whole(2, 4)).shown_when("layout", GRID).default(DEFAULT_COLUMNS),
-        Field::required("pictures", picture.labelled_by("caption").between(1, 60)),
+        Field::required(PICTURES, picture.labelled_by(CAPTION).between(1, 60)),
     ]
+}
+
+fn upgrade(props: &mut Props) {
+    let pictures = props.get_mut(PICTURES).and_then(Value::as_array_mut);
+    for picture in pictures.into_iter().flatten() {
+        caption::upgrade(picture.get_mut(CAPTION));
+    }
 }
 
 fn layouts() -> [Choice; 2] {
@@ -68,7 +77,7 @@ const LARGE: PictureFrame = PictureFrame::same(None, DisplayWidth::in_window("10
 
 fn view(block: &BlockContent, cx: &BlockContext<'_>) -> AnyView {
     let fields = block.fields();
-    let items = fields.items("pictures");
+    let items = fields.items(PICTURES);
     let shown: Vec<(&BlockFields<'_>, &BlockImage)> =
         items.iter().filter_map(|item| Some((item, item.picture("picture")?))).collect();
     let ids: Vec<String> = shown.iter().map(|(item, _)| item_name(&block.key, item.key())).collect();
@@ -84,7 +93,7 @@ fn view(block: &BlockContent, cx: &BlockContext<'_>) -> AnyView {
         .iter()
         .enumerate()
         .map(|(index, (item, image))| {
-            let picture = GalleryPicture { item, image, caption: filled(item.text("caption")), index, ids: &ids };
+            let picture = GalleryPicture { item, image, index, ids: &ids };
             picture.view(cx, frame)
         })
         .collect();
@@ -96,7 +105,6 @@ fn view(block: &BlockContent, cx: &BlockContext<'_>) -> AnyView {
 struct GalleryPicture<'a> {
     item: &'a BlockFields<'a>,
     image: &'a BlockImage,
-    caption: Option<String>,
     index: usize,
     /// The ids of the large pictures, in order.
     ids: &'a [String],
@@ -107,7 +115,7 @@ impl GalleryPicture<'_> {
         let place = if self.index == 0 { cx.place } else { BlockPosition::Later };
         let small = cx.picture_at(place, self.item, "picture", self.image, frame);
         let label = cx.words_with("blocks.view.gallery.enlarge", &[("name", &self.name(cx))]);
-        let caption = self.caption(cx);
+        let caption = caption::view(self.item, cx);
         view! {
             <li class="gallery-item">
                 <figure>
@@ -123,11 +131,6 @@ impl GalleryPicture<'_> {
         .into_any()
     }
 
-    fn caption(&self, cx: &BlockContext<'_>) -> Option<AnyView> {
-        let field = cx.field(self.item, "caption");
-        self.caption.clone().map(|caption| view! { <figcaption data-field=field>{caption}</figcaption> }.into_any())
-    }
-
     fn id(&self) -> String {
         self.ids[self.index].clone()
     }
@@ -135,7 +138,7 @@ impl GalleryPicture<'_> {
     /// Returns the name of the picture:
     /// its caption, else its alternative text, else its position.
     fn name(&self, cx: &BlockContext<'_>) -> String {
-        let described = self.caption.clone().or_else(|| filled(self.image.shown_alt_text()));
+        let described = caption::words(self.item, cx).or_else(|| filled(self.image.shown_alt_text()));
         described.unwrap_or_else(|| self.position(cx))
     }
 
@@ -148,7 +151,7 @@ impl GalleryPicture<'_> {
     /// Browsers load it when it opens.
     fn large(&self, cx: &BlockContext<'_>) -> AnyView {
         let picture = cx.picture_at(BlockPosition::Later, self.item, "picture", self.image, LARGE);
-        let caption = self.caption(cx);
+        let caption = caption::view(self.item, cx);
         view! {
             <div class="gallery-large" id=self.id() popover="auto" role="dialog" aria-label=self.name(cx)>
                 <button
@@ -203,10 +206,12 @@ mod tests {
     use crate::testing::{block, html_of};
     use serde_json::{Map, Value, json};
 
+    const LOW_TIDE: &str = "<p>Low <a href=\"/tide\">tide</a></p>";
+
     fn html(props: Value) -> String {
         let mut props = props;
         let keys = ["a", "b", "c"];
-        let items = keys.map(|key| json!({"key":key,"caption":if key == "a" { "Low tide" } else { "" }}));
+        let items = keys.map(|key| json!({"key":key,"caption":if key == "a" { LOW_TIDE } else { "" }}));
         props["pictures"] = json!(items);
         let image = |alt| json!([{"hash":"h","fileName":"a.jpg","altText":alt,"fileID":1,"width":800,"height":600}]);
         let images: Map<String, Value> = keys
@@ -223,7 +228,7 @@ mod tests {
             "popovertarget=\"k-a\" aria-label=\"Enlarge: Low tide\" class=\"gallery-open\"",
             "aria-label=\"Enlarge: A quay\"",
             "aria-label=\"Enlarge: Picture 3 of 3\"",
-            "<figcaption>Low tide</figcaption>",
+            "<figcaption>Low <a href=\"/tide\">tide</a></figcaption>",
         ] {
             assert!(html.contains(part), "{part} in {html}");
         }

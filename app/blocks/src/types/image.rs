@@ -1,16 +1,17 @@
 //! Image: one picture with a caption.
 //! It is as wide as the text, wider, or as wide as the page.
 
-use crate::context::{BlockContext, filled};
+use crate::caption::CAPTION;
+use crate::context::BlockContext;
 use crate::picture::{DisplayWidth, MAX_PICTURE_HEIGHT_REM, PictureFrame};
-use crate::{BlockType, appearance};
+use crate::{BlockType, appearance, caption};
 use content::fields::kind::{Choice, FieldKind};
 use content::fields::schema::{BlockSchema, Field};
 use leptos::prelude::*;
-use model::block::BlockContent;
+use model::block::{BlockContent, Props};
 
 pub(crate) fn block_type() -> BlockType {
-    BlockType::new(schema(), view)
+    BlockType::new(schema(), view).upgraded_by(upgrade)
 }
 
 fn schema() -> BlockSchema {
@@ -20,9 +21,13 @@ fn schema() -> BlockSchema {
 fn fields() -> Vec<Field> {
     vec![
         Field::required("picture", FieldKind::Picture),
-        Field::optional("caption", FieldKind::text()),
+        caption::field(),
         Field::optional("width", FieldKind::choice(widths())),
     ]
+}
+
+fn upgrade(props: &mut Props) {
+    caption::upgrade(props.get_mut(CAPTION));
 }
 
 fn widths() -> [Choice; 3] {
@@ -41,8 +46,7 @@ fn view(block: &BlockContent, cx: &BlockContext<'_>) -> AnyView {
         _ => ("image image-text", AS_TEXT),
     };
     let figure = cx.picture(&fields, "picture", frame).map(|picture| {
-        let caption = filled(fields.text("caption"))
-            .map(|caption| view! { <figcaption data-field=cx.field(&fields, "caption")>{caption}</figcaption> });
+        let caption = caption::view(&fields, cx);
         view! {
             <figure class=class>
                 {picture}

@@ -6,7 +6,7 @@ use super::registry::Types;
 use super::schema::{Field, Optionality};
 use super::walk::{Values, VisitedField, walk};
 use crate::link::{Link, Video};
-use crate::markup::nesting;
+use crate::markup::{count_characters, nesting};
 use model::block::{Props, key_of};
 use model::error::Code;
 use model::fold::fold_tag;
@@ -225,8 +225,11 @@ fn check_text(types: &Types, kind: &FieldKind, text: &str) -> Option<Code> {
     let unless = |is_right: bool, code| (!is_right).then_some(code);
     match kind {
         FieldKind::Text { max } | FieldKind::LongText { max } | FieldKind::Code { max } => longer_than(*max as usize),
-        FieldKind::RichText { .. } => {
-            longer_than(MAX_RICH_TEXT_CHARS).or(unless(nesting(text) <= MAX_NESTING, Code::NotHtml))
+        FieldKind::RichText { max, .. } => {
+            let is_short = |most: u32| count_characters(text) <= most as usize;
+            longer_than(MAX_RICH_TEXT_CHARS)
+                .or(unless(nesting(text) <= MAX_NESTING, Code::NotHtml))
+                .or(unless(max.is_none_or(is_short), Code::TooLong))
         }
         FieldKind::Link => {
             longer_than(MAX_LONG_TEXT_CHARS as usize).or(unless(Link::parse(text).is_some(), Code::NotAUrl))
@@ -314,7 +317,7 @@ fn is_blank_html(html: &str) -> bool {
 #[cfg(test)]
 mod tests {
     use super::{Completeness, check_fields};
-    use crate::fields::kind::{Choice, FieldKind, Items};
+    use crate::fields::kind::{Choice, FieldKind, Items, TextFeature};
     use crate::fields::registry::Types;
     use crate::fields::schema::Field;
     use crate::fields::walk::Values;
@@ -414,6 +417,22 @@ mod tests {
         ] {
             assert_eq!(draft(json!({ name: wrong.clone() })), one(name, code), "{name} {wrong}");
         }
+    }
+
+    #[test]
+    fn a_short_rich_text_is_as_long_as_its_words() {
+        let caption = FieldKind::RichText { features: vec![TextFeature::Links], max: Some(5) };
+        let errors = |html: &str| {
+            let block: BlockContent =
+                serde_json::from_value(json!({"type":"t","key":"b","props":{"caption":html}})).unwrap();
+            let fields = [field("caption", caption.clone())];
+            check_fields(&Types::default(), &fields, Values::of_block(&block), Completeness::Draft)
+        };
+        for fits in ["<p>A <a href=\"/a-long-address\"><em>b</em></a> é</p>", "<p>a &amp; b</p>", "<p></p>"] {
+            assert_eq!(errors(fits), [], "{fits}");
+        }
+        assert_eq!(errors("<p>a &amp; bc</p>"), one("caption", Code::TooLong));
+        assert_eq!(errors("<p>abc</p><p>def</p>"), one("caption", Code::TooLong));
     }
 
     #[test]

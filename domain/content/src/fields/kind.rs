@@ -126,7 +126,13 @@ pub enum FieldKind {
     Code { max: u32 },
     /// HTML, which the server cleans. Inline marks
     /// such as bold are always allowed.
-    RichText { features: Vec<TextFeature> },
+    RichText {
+        features: Vec<TextFeature>,
+        /// Maximum number of characters without markup,
+        /// for short texts such as captions.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        max: Option<u32>,
+    },
     Number {
         #[serde(default, skip_serializing_if = "Option::is_none")]
         min: Option<f64>,
@@ -185,7 +191,7 @@ impl FieldKind {
 
     /// Returns a rich text with all features.
     pub fn rich_text() -> Self {
-        Self::RichText { features: TextFeature::ALL.to_vec() }
+        Self::RichText { features: TextFeature::ALL.to_vec(), max: None }
     }
 
     pub fn choice(options: impl IntoIterator<Item = Choice>) -> Self {

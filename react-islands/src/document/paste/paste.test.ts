@@ -27,7 +27,14 @@ const IMAGE: BlockSchema = {
   group: "text",
   fields: [
     { name: "picture", kind: "picture", label: words("Picture"), optionality: "required" },
-    { name: "caption", kind: "text", max: 20, label: words("Caption"), optionality: "optional" },
+    {
+      name: "caption",
+      kind: "rich-text",
+      features: ["links"],
+      max: 20,
+      label: words("Caption"),
+      optionality: "optional",
+    },
   ],
 };
 
@@ -98,7 +105,7 @@ test("a document of Word keeps its headings, lists, quotes, tables and links", (
       "<ul><li><p>Steel</p><ul><li><p>Bolts</p></li></ul></li><li><p>Concrete</p></li></ul>",
       '<ol start="3"><li><p>Paint it</p></li></ol>',
     ].join(""),
-    { picture: "The bridge at dawn" },
+    { picture: "<p>The bridge at dawn</p>" },
     "<blockquote><p>It never sleeps.</p><p>Nor do we.</p></blockquote>",
     {
       rows: [
@@ -119,7 +126,7 @@ test("a document of Google Docs is not bold, and keeps what its spans say", () =
       "<ul><li><p>Cheese</p><ul><li><p><s>Goat</s></p></li></ul></li><li><p>Bread</p></li></ul>",
       "<ol><li><p>Come</p></li></ol>",
     ].join(""),
-    { picture: "A stall" },
+    { picture: "<p>A stall</p>" },
     "<table><tbody><tr><td><p>Stall</p></td><td><p>H<sub>2</sub>O</p></td></tr></tbody></table>",
   ]);
 });
@@ -152,7 +159,7 @@ test("a document of LibreOffice keeps its lists, code and table", () => {
       "<blockquote><p>Wie het eerst komt.</p></blockquote>",
       "<pre><code>if (a &lt; b)\n  go();</code></pre>",
     ].join(""),
-    { picture: "Stadhuis" },
+    { picture: "<p>Stadhuis</p>" },
     "<p>Het stadhuis</p>",
     {
       rows: [
@@ -170,9 +177,9 @@ test("of a web page nothing comes along that acts, hides, counts or only places"
       "<h2>News</h2><p>Loose words</p><p>and more <strong>bold</strong> 🎉</p>",
       '<p>A trap, <a href="https://example.org/?a=1&amp;b=%22">a link</a>, data.</p>',
     ].join(""),
-    { picture: "The boat, 2025" },
+    { picture: "<p>The boat, 2025</p>" },
     "<p>Before after</p>",
-    { picture: "Map" },
+    { picture: "<p>Map</p>" },
     [
       "<p><strong>Word</strong></p><p>Meaning</p><p><strong>More</strong></p><p>Inside</p><p>Name</p>",
       "<h4>Left</h4><p>Right</p><p>Prices</p>",
@@ -265,7 +272,9 @@ test("a table that is larger than its block may be stays in the text", () => {
 });
 
 test("words for a picture that are too long for its caption are cut", () => {
-  expect(pasted(`<img src="x" alt="${"long ".repeat(20)}">`)).toEqual([{ picture: "long long long long " }]);
+  expect(pasted(`<img src="x" alt="${"long ".repeat(20)}">`)).toEqual([
+    { picture: "<p>long long long long</p>" },
+  ]);
 });
 
 test("every block and item that is pasted has a key of its own", () => {

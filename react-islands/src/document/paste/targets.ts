@@ -117,9 +117,9 @@ export function blockOf(part: PastedPart, { text, picture, table }: Targets): Bl
 
 /** Creates a picture block that has only a caption. */
 function pictureBlock({ alt, caption }: PictureGap, schema: BlockSchema): Block {
-  const field = fieldOf(schema, MAPPING.picture.caption, "text");
-  const words = (caption || alt).slice(0, field?.max ?? 0);
-  return filled(schema, words ? { [MAPPING.picture.caption]: words } : {});
+  const field = fieldOf(schema, MAPPING.picture.caption, "rich-text");
+  const html = field ? htmlOfText((caption || alt).slice(0, field.max ?? undefined), []) : "";
+  return filled(schema, html ? { [MAPPING.picture.caption]: html } : {});
 }
 
 function tableBlock(part: Extract<PastedPart, { kind: "table" }>, schema: BlockSchema): Block {

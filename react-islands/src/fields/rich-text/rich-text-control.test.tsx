@@ -44,6 +44,17 @@ test("HTML is shown as text with a labelled toolbar", async () => {
   expect(screen.getByRole("toolbar", { name: "Formatting" })).toBeVisible();
 });
 
+test("a short text has its toolbar behind it, so that Tab leads to the text first", async () => {
+  const { user } = await showForm([{ ...FIELD, max: 500, features: ["links"] }], {
+    props: { html: "<p>Hi</p>" },
+  });
+  const box = await screen.findByRole("textbox", { name: "Text" });
+  await user.tab();
+  expect(box).toHaveFocus();
+  await user.tab();
+  expect(screen.getByRole("button", { name: "Bold" })).toHaveFocus();
+});
+
 test("the text is written in the language and the direction of the page", async () => {
   await show(control("<p>مرحبا</p>"));
   const box = await screen.findByRole("textbox", { name: "Text" });

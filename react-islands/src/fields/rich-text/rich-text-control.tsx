@@ -33,6 +33,7 @@ export function RichTextControl({
         describedBy={error ? `${id}-error` : null}
         html={textOf(value)}
         features={field.features}
+        isShort={field.max != null}
         written={written}
         onChange={(html, input) => onChange(path, html, input)}
       />

@@ -18,6 +18,8 @@ interface Props {
   labelledBy: string;
   describedBy: string | null;
   features: TextFeature[];
+  /** True for one or two lines, whose toolbar is shown only with the focus. */
+  isShort?: boolean;
   written: LocaleAttributes;
   html: string;
   onChange: (html: string, input: Input) => void;
@@ -31,6 +33,7 @@ export default function RichTextEditor({
   labelledBy,
   describedBy,
   features,
+  isShort = false,
   written,
   html,
   onChange,
@@ -89,17 +92,26 @@ export default function RichTextEditor({
     showHtml(editor, html);
   }, [editor, html]);
 
+  const toolbar = (
+    <RichTextToolbar
+      editor={editor}
+      features={features}
+      link={{ isOpen: isLinking, onOpen: () => setLinking(true), onClose: () => setLinking(false) }}
+    />
+  );
   return (
-    <div ref={frame} className="rich-text">
-      <RichTextToolbar
-        editor={editor}
-        features={features}
-        link={{ isOpen: isLinking, onOpen: () => setLinking(true), onClose: () => setLinking(false) }}
-      />
+    <div
+      ref={frame}
+      className="rich-text"
+      data-short={isShort || undefined}
+      data-linking={isLinking || undefined}
+    >
+      {!isShort && toolbar}
       <SelectionMenu editor={editor} features={features} onLink={() => setLinking(true)} />
       <Typography className="rich-text-typography">
         <div ref={body} className="rich-text-body" />
       </Typography>
+      {isShort && toolbar}
     </div>
   );
 }
