@@ -13,7 +13,10 @@ use std::sync::{Arc, LazyLock, Mutex, PoisonError};
 
 /// Tags allowed in every rich text. Other
 /// tags are removed, but their text stays.
-const MARKS: &[&str] = &["br", "em", "p", "s", "strong", "sub", "sup", "u"];
+const MARKS: &[&str] = &["abbr", "br", "em", "kbd", "mark", "p", "s", "strong", "sub", "sup", "u"];
+
+/// Maximum number of characters in the full form of an abbreviation.
+const MAX_FULL_FORM_CHARS: usize = 255;
 
 /// Returns the tags that a feature adds.
 fn tags_of(feature: TextFeature) -> &'static [&'static str] {
@@ -32,6 +35,7 @@ fn tags_of(feature: TextFeature) -> &'static [&'static str] {
 fn attributes_of(tag: &str) -> &'static [&'static str] {
     match tag {
         "a" => &["href", "target"],
+        "abbr" => &["title"],
         "ol" => &["start"],
         "td" => &["colspan", "rowspan"],
         "th" => &["colspan", "rowspan", "scope"],
@@ -76,6 +80,10 @@ fn fits(element: &str, attribute: &str, value: &str) -> bool {
     let digits = value.strip_prefix('-').unwrap_or(value);
     let is_whole = digits.bytes().all(|byte| byte.is_ascii_digit());
     match (element, attribute) {
+        // Other modules search for tags without a parser.
+        ("abbr", "title") => {
+            !value.trim().is_empty() && value.chars().count() <= MAX_FULL_FORM_CHARS && !value.contains(['<', '>'])
+        }
         ("ol", "start") => is_whole && value.parse::<i32>().is_ok(),
         ("td" | "th", "colspan") => is_whole && value.parse::<u32>().is_ok_and(|span| (1..=1000).contains(&span)),
         ("td" | "th", "rowspan") => is_whole && value.parse::<u32>().is_ok_and(|span| (1..=65534).contains(&span)),
@@ -279,6 +287,24 @@ mod tests {
     use super::{
         CLEANER, TextFeature, clean, clean_for_visitors, clean_with, with_first_line_breaks, with_links_in_order,
     };
+
+    #[test]
+    fn marks_of_single_words_are_kept() {
+        let text =
+            "<p><mark>new</mark> <kbd>Ctrl</kbd> <abbr title=\"Royal &quot;Yacht&quot; &amp; Club\">RYC</abbr></p>";
+        assert_eq!(clean(text), text);
+        assert_eq!(clean_with(text, &[]), text);
+        let long = "x".repeat(256);
+        for (dirty, expected) in [
+            ("<mark class=x onclick=y>a</mark>", "<mark>a</mark>"),
+            ("<abbr title='a<b'>a</abbr>", "<abbr>a</abbr>"),
+            ("<abbr title=' '>a</abbr>", "<abbr>a</abbr>"),
+            (&format!("<abbr title='{long}'>a</abbr>"), "<abbr>a</abbr>"),
+            ("<p title=a>a</p>", "<p>a</p>"),
+        ] {
+            assert_eq!(clean(dirty), expected, "{dirty}");
+        }
+    }
 
     #[test]
     fn what_could_act_is_taken_out() {

@@ -45,7 +45,7 @@ const TABLE_PARTS: &[(&str, &[&str])] = &[
 /// Elements without an end tag.
 const VOID: &[&str] = &["br", "hr"];
 /// Inline elements. All other elements end an open paragraph.
-const INLINE: &[&str] = &["a", "br", "code", "em", "s", "strong", "sub", "sup", "u"];
+const INLINE: &[&str] = &["a", "abbr", "br", "code", "em", "kbd", "mark", "s", "strong", "sub", "sup", "u"];
 /// Elements that are removed together with their content.
 const DROPPED: &[&str] = &["iframe", "noscript", "object", "script", "style", "template"];
 /// Removed elements whose content is not markup.

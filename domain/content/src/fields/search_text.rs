@@ -109,7 +109,8 @@ fn is_heading(tag: &str) -> bool {
 /// Returns true for inline elements, because they do
 /// not end a word.
 fn is_inside_a_line(tag: &str) -> bool {
-    const INLINE: &[&str] = &["a", "b", "strong", "i", "em", "u", "s", "sub", "sup", "code", "mark", "span", "small"];
+    const INLINE: &[&str] =
+        &["a", "abbr", "b", "strong", "i", "em", "u", "s", "sub", "sup", "code", "kbd", "mark", "span", "small"];
     INLINE.contains(&tag)
 }
 

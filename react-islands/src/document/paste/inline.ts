@@ -29,8 +29,9 @@ const TAGS: Record<string, string> = {
   del: "s",
   sub: "sub",
   sup: "sup",
+  mark: "mark",
+  kbd: "kbd",
   code: "code",
-  kbd: "code",
   samp: "code",
   tt: "code",
 };
@@ -50,7 +51,8 @@ interface Run {
 
 interface Mark {
   name: string;
-  href: string;
+  /** Address of a link, or full form of an abbreviation. */
+  value: string;
 }
 
 /** State that the text in an element inherits. */
@@ -64,7 +66,12 @@ interface Context {
 }
 
 /** Order in which the text editor nests marks, outermost first. */
-const ORDER = ["a", "strong", "code", "em", "s", "u", "sub", "sup"];
+const ORDER = ["a", "strong", "code", "em", "s", "u", "sub", "sup", "mark", "kbd", "abbr"];
+
+/** Attributes of marks that have one. */
+const ATTRIBUTES: Record<string, string> = { a: "href", abbr: "title" };
+
+const MAX_FULL_FORM_CHARS = 255;
 
 /** Placeholder for spaces that are kept while other spaces collapse. */
 const KEPT_SPACE = "\uE000";
@@ -181,8 +188,9 @@ function htmlOf(runs: Run[]): string {
     closeFrom(other === -1 ? open.length : other);
     if (!isBreak) {
       for (const mark of marks.filter((each) => !open.some((one) => isSame(each, one)))) {
-        html +=
-          mark.name === "a" ? `<a href="${escaped(mark.href).replaceAll('"', "&quot;")}">` : `<${mark.name}>`;
+        const attribute = ATTRIBUTES[mark.name];
+        const value = escaped(mark.value).replaceAll('"', "&quot;");
+        html += attribute ? `<${mark.name} ${attribute}="${value}">` : `<${mark.name}>`;
         open.push(mark);
       }
     }
@@ -199,7 +207,7 @@ function isNextToBreak(runs: Run[], index: number, step: 1 | -1): boolean {
 }
 
 function isSame(one: Mark, other: Mark): boolean {
-  return one.name === other.name && one.href === other.href;
+  return one.name === other.name && one.value === other.value;
 }
 
 /**
@@ -219,10 +227,12 @@ function contextIn(element: Element, { marks, kept }: Context, { hasCode, hasLin
   const href = hasLinks ? hrefOf(element) : null;
   const isInLink = href !== null || marks.some(({ name }) => name === "a");
   const inner = marks.filter(({ name }) => !removed.has(name) && !(isInLink && name === "u"));
-  const add = (name: string, address = "") => {
-    if (!inner.some((mark) => mark.name === name)) inner.push({ name, href: address });
+  const add = (name: string, value = "") => {
+    if (!inner.some((mark) => mark.name === name)) inner.push({ name, value });
   };
   if (href !== null) add("a", href);
+  const fullForm = fullFormOf(element);
+  if (fullForm !== "") add("abbr", fullForm);
   for (const name of added) if ((name !== "code" || hasCode) && !(isInLink && name === "u")) add(name);
   inner.sort((one, other) => ORDER.indexOf(one.name) - ORDER.indexOf(other.name));
   return { marks: inner, kept: keptBy(element, style) ?? kept };
@@ -283,6 +293,13 @@ function hrefOf(element: Element): string | null {
   return element.localName === "a" ? linkFromHref(element.getAttribute("href") ?? "") : null;
 }
 
+/** Returns the full form of an abbreviation without characters that the server refuses. */
+function fullFormOf(element: Element): string {
+  if (element.localName !== "abbr") return "";
+  const title = plainOf(element.getAttribute("title") ?? "");
+  return title.replaceAll(/[<>]/g, "").slice(0, MAX_FULL_FORM_CHARS);
+}
+
 export function gapOf(picture: Element): PictureGap {
   return { alt: plainOf(picture.getAttribute("alt") ?? ""), caption: "" };
 }
@@ -298,7 +315,7 @@ export function plainOf(text: string): string {
  */
 function tidied(html: string): string {
   return html
-    .replaceAll(/<\/(strong|em|u|s|code|sub|sup)>( ?)<\1>/g, "$2")
+    .replaceAll(/<\/(strong|em|u|s|code|sub|sup|mark|kbd)>( ?)<\1>/g, "$2")
     .replaceAll(/^(?:<br>|[\s\u00a0])+|(?:<br>|[\s\u00a0])+$/g, "")
     .replaceAll(KEPT_SPACE, "\u00a0");
 }

@@ -271,6 +271,15 @@ test("a table that is larger than its block may be stays in the text", () => {
   expect(pasted(`<table>${row.repeat(4)}</table>`)).toEqual([expect.stringMatching(/^<table>/)]);
 });
 
+test("highlighted words, keys and abbreviations are kept", () => {
+  const html =
+    '<p>Press <kbd>F1</kbd> <mark>now</mark> at the <abbr title="Royal &quot;Yacht&quot; Club">RYC</abbr></p>';
+  expect(pasted(html)).toEqual([html]);
+  expect(pasted('<p><abbr title=" ">a</abbr> <abbr title="b <c>">d</abbr></p>')).toEqual([
+    '<p>a <abbr title="b c">d</abbr></p>',
+  ]);
+});
+
 test("words for a picture that are too long for its caption are cut", () => {
   expect(pasted(`<img src="x" alt="${"long ".repeat(20)}">`)).toEqual([
     { picture: "<p>long long long long</p>" },

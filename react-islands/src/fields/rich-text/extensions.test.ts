@@ -30,7 +30,9 @@ test("a link is written in the server's order whatever the order was", () => {
   expect(written('<p>a <a target="_blank" href="/about">b</a> c</p>')).toBe(CLEAN);
 });
 
-const MARKED = "<p><strong>a</strong><em>b</em><u>c</u><s>d</s><sub>e</sub><sup>f</sup><br>g</p>";
+const MARKED =
+  "<p><strong>a</strong><em>b</em><u>c</u><s>d</s><sub>e</sub><sup>f</sup><br>g" +
+  '<mark>h</mark><kbd>i</kbd><abbr title="J &quot;K&quot;">j</abbr></p>';
 
 test("marked words and line breaks are kept whatever a field allows", () => {
   expect(written(MARKED, [])).toBe(MARKED);

@@ -24,6 +24,7 @@ import { Link } from "./link";
 import { Subscript, Superscript } from "./scripts";
 import { TABLE_EXTENSIONS } from "./table";
 import { TypingShortcuts, withoutShortcuts } from "./typing-shortcuts";
+import { Abbreviation, Highlight, KeyboardKey } from "./word-marks";
 
 /**
  * Returns the extensions for marks,
@@ -57,6 +58,9 @@ export function extensionsFor(features: TextFeature[]): Extensions {
     Selection,
     Subscript,
     Superscript,
+    Highlight,
+    KeyboardKey,
+    Abbreviation,
     ...needs("tables", ...TABLE_EXTENSIONS),
     ...needs("links", Link),
   ];

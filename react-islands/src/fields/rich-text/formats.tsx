@@ -57,6 +57,20 @@ export const FORMATS = {
     apply: (chain) => chain.toggleSuperscript(),
     drawing: <path d="M5 7l8 10m-8 0l8 -10M21 11h-4l3.5 -4a1.73 1.73 0 0 0 -3.5 -2" />,
   },
+  highlight: {
+    name: "highlight",
+    apply: (chain) => chain.toggleHighlight(),
+    drawing: (
+      <path d="M3 19h4l10.5 -10.5a2.83 2.83 0 1 0 -4 -4l-10.5 10.5v4M12.5 5.5l4 4M4.5 13.5l4 4M21 15v4h-8l4 -4z" />
+    ),
+  },
+  keyboardKey: {
+    name: "keyboardKey",
+    apply: (chain) => chain.toggleKeyboardKey(),
+    drawing: (
+      <path d="M2 8a2 2 0 0 1 2 -2h16a2 2 0 0 1 2 2v8a2 2 0 0 1 -2 2h-16a2 2 0 0 1 -2 -2zM6 10v.01M10 10v.01M14 10v.01M18 10v.01M6 14v.01M18 14v.01M10 14h4" />
+    ),
+  },
   code: { name: "code", apply: (chain) => chain.toggleCode(), drawing: CODE },
   heading2: heading(2, "M17 12a2 2 0 1 1 4 0c0 .591 -.417 1.318 -.816 1.858l-3.184 4.143h4"),
   heading3: heading(3, "M19 14a2 2 0 1 0 -2 -2M17 16a2 2 0 1 0 2 -2"),

@@ -193,6 +193,26 @@ test("a link is made by its key with the control of link fields, changed and rem
   await waitFor(() => expect(newest()).toBe("<p>Hello</p>"));
 });
 
+test("an abbreviation is written in full in a dialog, changed and removed", async () => {
+  const { user, box, newest } = await open("<p>RYC</p>", []);
+  await user.click(box);
+  editorOf(box).commands.selectAll();
+  await user.click(screen.getByRole("button", { name: "Abbreviation" }));
+  const fullForm = await screen.findByRole("textbox", { name: "In full" });
+  await waitFor(() => expect(fullForm).toHaveFocus());
+  await user.type(fullForm, " Royal <Yacht> Club {Enter}");
+  await waitFor(() => expect(newest()).toBe('<p><abbr title="Royal Yacht Club">RYC</abbr></p>'));
+  await waitFor(() => expect(box).toHaveFocus());
+  await user.click(screen.getByRole("button", { name: "Abbreviation" }));
+  const again = await screen.findByRole("textbox", { name: "In full" });
+  expect(again).toHaveValue("Royal Yacht Club");
+  await user.clear(again);
+  expect(screen.getByRole("button", { name: "Apply" })).toBeDisabled();
+  const dialog = within(await screen.findByRole("dialog", { name: "Abbreviation" }));
+  await user.click(dialog.getByRole("button", { name: "Remove abbreviation" }));
+  await waitFor(() => expect(newest()).toBe("<p>RYC</p>"));
+});
+
 /**
  * A control whose text a button
  * replaces from outside, as undo does.

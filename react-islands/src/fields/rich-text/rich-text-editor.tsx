@@ -39,7 +39,7 @@ export default function RichTextEditor({
   onChange,
 }: Props) {
   const isReadOnly = useReadOnly();
-  const [isLinking, setLinking] = useState(false);
+  const [dialog, setDialog] = useState<"link" | "abbreviation" | null>(null);
   const frame = useRef<HTMLDivElement>(null);
   const body = useRef<HTMLDivElement>(null);
   // HTML that was passed to `onChange` last.
@@ -69,7 +69,7 @@ export default function RichTextEditor({
       handleKeyDown: (view, event) => {
         const isCommand = (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey;
         if (isCommand && event.key.toLowerCase() === "k" && features.includes("links")) {
-          setLinking(true);
+          setDialog("link");
           return true;
         }
         if (event.altKey && event.key === "F10") {
@@ -92,11 +92,17 @@ export default function RichTextEditor({
     showHtml(editor, html);
   }, [editor, html]);
 
+  const dialogProps = (name: "link" | "abbreviation") => ({
+    isOpen: dialog === name,
+    onOpen: () => setDialog(name),
+    onClose: () => setDialog(null),
+  });
   const toolbar = (
     <RichTextToolbar
       editor={editor}
       features={features}
-      link={{ isOpen: isLinking, onOpen: () => setLinking(true), onClose: () => setLinking(false) }}
+      link={dialogProps("link")}
+      abbreviation={dialogProps("abbreviation")}
     />
   );
   return (
@@ -104,10 +110,10 @@ export default function RichTextEditor({
       ref={frame}
       className="rich-text"
       data-short={isShort || undefined}
-      data-linking={isLinking || undefined}
+      data-dialog={dialog ?? undefined}
     >
       {!isShort && toolbar}
-      <SelectionMenu editor={editor} features={features} onLink={() => setLinking(true)} />
+      <SelectionMenu editor={editor} features={features} onLink={() => setDialog("link")} />
       <Typography className="rich-text-typography">
         <div ref={body} className="rich-text-body" />
       </Typography>

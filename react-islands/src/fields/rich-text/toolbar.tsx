@@ -2,6 +2,7 @@ import type { ChainedCommands, Editor } from "@tiptap/core";
 import { useTranslation } from "react-i18next";
 import type { TextFeature } from "../../api/wire";
 import { Icon, type IconName } from "../../ui/icon";
+import { AbbreviationEditor } from "./abbreviation-editor";
 import { Control } from "./control";
 import { FormatControl } from "./format-control";
 import type { FormatName } from "./formats";
@@ -12,11 +13,18 @@ import { useToolbarKeys } from "./use-toolbar-keys";
 interface Props {
   editor: Editor;
   features: TextFeature[];
-  link: { isOpen: boolean; onOpen: () => void; onClose: () => void };
+  link: ToolbarDialog;
+  abbreviation: ToolbarDialog;
+}
+
+interface ToolbarDialog {
+  isOpen: boolean;
+  onOpen: () => void;
+  onClose: () => void;
 }
 
 /** Toolbar with the features that the field allows. */
-export function RichTextToolbar({ editor, features, link }: Props) {
+export function RichTextToolbar({ editor, features, link, abbreviation }: Props) {
   const { t } = useTranslation("editor");
   const keys = useToolbarKeys<HTMLDivElement>(() => editor.commands.focus());
   const has = (feature: TextFeature) => features.includes(feature);
@@ -32,7 +40,9 @@ export function RichTextToolbar({ editor, features, link }: Props) {
         {format("strike")}
         {format("subscript")}
         {format("superscript")}
+        {format("highlight")}
         {has("code") && format("code")}
+        {format("keyboardKey")}
       </div>
       {has("headings") && (
         <div className="rich-text-controls">
@@ -54,6 +64,7 @@ export function RichTextToolbar({ editor, features, link }: Props) {
       <div className="rich-text-controls">
         {has("links") && <LinkEditor editor={editor} {...link} />}
         {has("links") && format("unlink")}
+        <AbbreviationEditor editor={editor} {...abbreviation} />
         {format("clear")}
       </div>
     </div>
