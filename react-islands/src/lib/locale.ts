@@ -1,10 +1,19 @@
+/** Names of languages by interface language, because they load slowly. */
+const NAMES = new Map<string, Intl.DisplayNames>();
+
+function namesIn(language: string): Intl.DisplayNames {
+  const names = NAMES.get(language) ?? new Intl.DisplayNames(language, { type: "language" });
+  NAMES.set(language, names);
+  return names;
+}
+
 /**
  * Returns the name of a locale:
  * `nl-nl` is “Dutch (Netherlands)”.
  */
 export function localeName(locale: string, language: string): string {
   try {
-    return new Intl.DisplayNames(language, { type: "language" }).of(locale) ?? locale;
+    return namesIn(language).of(locale) ?? locale;
   } catch {
     return locale;
   }

@@ -1,8 +1,13 @@
-import { ActionIcon, Menu } from "@mantine/core";
-import { useRef } from "react";
+import { ActionIcon } from "@mantine/core";
+import { useRef, useState } from "react";
 import type { RowAction } from "../lib/row-actions";
 import { Icon } from "./icon";
+import { lazyPart } from "./lazy-part";
+import classes from "./row-menu.module.css";
 import { useRowActions } from "./use-row-actions";
+
+// Lists render many rows, and Mantine's menu is slow and large.
+const OpenRowMenu = lazyPart(() => import("./open-row-menu"));
 
 interface Props {
   label: string;
@@ -14,47 +19,31 @@ interface Props {
 }
 
 /** Menu of a table row. The palette offers the same actions while the row has the focus. */
-export function RowMenu({ label, name, actions, variant = "default", className }: Props) {
-  const target = useRef<HTMLButtonElement>(null);
-  useRowActions(target, "tr", { name, actions });
+export function RowMenu({ label, name, actions, variant = "default", className = "" }: Props) {
+  const button = useRef<HTMLButtonElement>(null);
+  const [isOpen, setOpen] = useState(false);
+  useRowActions(button, "tr", { name, actions });
+  const close = () => {
+    setOpen(false);
+    button.current?.focus();
+  };
   return (
-    <Menu position="bottom-end" shadow="md">
-      <Menu.Target>
-        <ActionIcon
-          ref={target}
-          variant={variant}
-          {...(variant === "subtle" ? { color: "gray" } : {})}
-          size="lg"
-          className={className ?? ""}
-          aria-label={label}
-        >
-          <Icon name="more" />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {actions.map(({ id, label, href, isDestructive, perform }) => {
-          const colour = isDestructive ? { color: "red" } : {};
-          return href === undefined ? (
-            <Menu.Item
-              key={id}
-              {...colour}
-              onClick={() => {
-                // Focuses the menu's button.
-                // When a dialog closes, it returns the focus to the element
-                // that had it, and the menu item no longer exists then.
-                target.current?.focus();
-                perform?.();
-              }}
-            >
-              {label}
-            </Menu.Item>
-          ) : (
-            <Menu.Item key={id} component="a" href={href}>
-              {label}
-            </Menu.Item>
-          );
-        })}
-      </Menu.Dropdown>
-    </Menu>
+    <span className={`${classes.place} ${className}`}>
+      <ActionIcon
+        ref={button}
+        variant={variant}
+        {...(variant === "subtle" ? { color: "gray" } : {})}
+        size="lg"
+        aria-label={label}
+        aria-haspopup="menu"
+        aria-expanded={isOpen}
+        onPointerEnter={OpenRowMenu.preload}
+        onFocus={OpenRowMenu.preload}
+        onClick={() => setOpen(true)}
+      >
+        <Icon name="more" />
+      </ActionIcon>
+      {isOpen && <OpenRowMenu label={label} actions={actions} onClose={close} />}
+    </span>
   );
 }

@@ -69,8 +69,12 @@ export function ApiTokens({ language, user, settings }: ApiTokensProps) {
       >
         <DoneNotice done={done} onClose={() => setDone("")} />
       </ListScreen>
-      <Agents />
-      {user.permissions.some(({ name }) => name === "manage-settings") && <Origins />}
+      {list.totalItems !== null && (
+        <>
+          <Agents />
+          {user.permissions.some(({ name }) => name === "manage-settings") && <Origins />}
+        </>
+      )}
       {dialog?.kind === "create" && (
         <CreateModal
           held={user.permissions}

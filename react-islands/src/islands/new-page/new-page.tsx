@@ -73,7 +73,7 @@ export function NewPageForm({ language, pageTypes, settings }: NewPageProps) {
   const types = pageTypes.filter(({ id }) => id !== HOME.type || home !== "exists");
   const find = (id: string) => types.find((each) => each.id === id);
   const type = (find(form.type) ?? find(USUAL_TYPE) ?? types[0])?.id ?? "";
-  const { data: templates = [] } = useQuery(templatesQuery(language));
+  const { data: templates = [], isPending } = useQuery(templatesQuery(language));
   const ofType = templates.filter(({ pageType }) => pageType === type);
   const template = ofType.find(({ id }) => id === form.template)?.id;
   const proposal = useSlugProposal(title, locale);
@@ -142,7 +142,8 @@ export function NewPageForm({ language, pageTypes, settings }: NewPageProps) {
         error={fieldError("type", t("newPage.type"))}
         data={types.map(({ id, label }) => ({ value: id, label: inLanguage(label, language) }))}
       />
-      {ofType.length > 0 && (
+      {/* Keeps its place while the templates load. */}
+      {(isPending || ofType.length > 0) && (
         <NativeSelect
           label={t("newPage.start.template")}
           value={template ?? ""}

@@ -1,11 +1,10 @@
 import { UnstyledButton } from "@mantine/core";
-import { useTranslation } from "react-i18next";
-import type { Grant, PageGroup, PageListItem } from "../../api/wire";
+import type { TFunction } from "i18next";
+import type { Grant, Language, PageGroup, PageListItem } from "../../api/wire";
 import { localeName } from "../../lib/locale";
 import { mayDo } from "../../lib/permission";
 import { STATUS_ICONS } from "../../shared/status-badge";
 import { Icon } from "../../ui/icon";
-import { useLanguage } from "../../ui/use-language";
 import type { OpenDialog } from "./actions/use-page-actions";
 import classes from "./page-list.module.css";
 
@@ -13,6 +12,9 @@ interface Props {
   group: PageGroup;
   locale: string;
   permissions: Grant[];
+  /** Texts and language of the list. A hook in each of many cells would be slow. */
+  t: TFunction<["lists", "common"]>;
+  language: Language;
   onOpen: OpenDialog;
 }
 
@@ -21,18 +23,12 @@ interface Props {
  * If it is missing there, a button
  * to translate it, if permitted.
  */
-export function LocaleCell({ group, locale, permissions, onOpen }: Props) {
-  const page = group.pages.find((each) => each.locale === locale);
-  return page ? (
-    <StateLink page={page} />
-  ) : (
-    <Missing group={group} locale={locale} permissions={permissions} onOpen={onOpen} />
-  );
+export function LocaleCell(props: Props) {
+  const page = props.group.pages.find(({ locale }) => locale === props.locale);
+  return page ? <StateLink {...props} page={page} /> : <Missing {...props} />;
 }
 
-function StateLink({ page }: { page: PageListItem }) {
-  const { t } = useTranslation("lists");
-  const language = useLanguage();
+function StateLink({ page, t, language }: Pick<Props, "t" | "language"> & { page: PageListItem }) {
   const locale = localeName(page.locale, language);
   return (
     <a className={classes.cell} href={`/cmsadmin/page/${page.id}`}>
@@ -51,9 +47,7 @@ function StateLink({ page }: { page: PageListItem }) {
   );
 }
 
-function Missing({ group, locale, permissions, onOpen }: Props) {
-  const { t } = useTranslation("lists");
-  const language = useLanguage();
+function Missing({ group, locale, permissions, t, language, onOpen }: Props) {
   const [source] = group.pages;
   if (!source || !mayDo(permissions, "create-translation", { locale, type: group.type })) {
     return <span className="status status-missing">{t("structure.state.missing")}</span>;

@@ -110,7 +110,7 @@ export function SiteStructure({ pageTypes, settings, permissions, type }: PageLi
           {order.result ? <MoveNotice order={order} /> : actions.notice}
         </ListScreen>
       </SortableList>
-      <Legend />
+      {list.totalItems !== null && <Legend />}
       <PageActions
         actions={actions}
         pageTypes={pageTypes}
@@ -162,7 +162,14 @@ function useColumns(props: ColumnsProps): ListColumn<PageGroup>[] {
       header: localeName(locale, language),
       accessor: locale,
       renderValue: (group: PageGroup) => (
-        <LocaleCell group={group} locale={locale} permissions={permissions} onOpen={onOpen} />
+        <LocaleCell
+          group={group}
+          locale={locale}
+          permissions={permissions}
+          t={t}
+          language={language}
+          onOpen={onOpen}
+        />
       ),
     })),
     {

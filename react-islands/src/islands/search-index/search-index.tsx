@@ -1,4 +1,6 @@
+import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
+import { searchMissesQuery } from "../../api/search";
 import type { SearchIndexProps } from "../../api/wire";
 import { FailureNotice } from "../../ui/failure-notice";
 import { ScreenSections } from "../../ui/screen-sections";
@@ -12,12 +14,15 @@ import { useSearchStatus } from "./use-search-status";
 export function SearchIndex(_: SearchIndexProps) {
   const { t } = useTranslation("site");
   const { status, failure, reload, begin } = useSearchStatus();
+  // A part that loads later would move the parts below it.
+  const { isPending } = useQuery({ ...searchMissesQuery, gcTime: 0 });
+  const isLoading = isPending || (!status && failure === null);
+  if (isLoading) return <StatusLine>{t("searchIndex.loading")}</StatusLine>;
   return (
     <ScreenSections>
       {failure !== null && (
         <FailureNotice title={t("searchIndex.failed")} failure={failure} onRetry={reload} />
       )}
-      {!status && failure === null && <StatusLine>{t("searchIndex.loading")}</StatusLine>}
       {status && <IndexSection status={status} begin={begin} />}
       <MissesSection />
       {status && <SynonymsSection locales={status.locales.map(({ locale }) => locale)} />}

@@ -3,7 +3,7 @@ import { previewTheme, type ThemePreview } from "../../api/settings";
 import type { ThemeChange } from "../../api/wire";
 import { groupIn, type SettingsValues } from "./settings-values";
 
-/** Debounce of previews, in milliseconds. */
+/** Debounce of previews of typed themes, in milliseconds. */
 const PREVIEW_DEBOUNCE_MS = 400;
 
 export interface ShownTheme {
@@ -19,6 +19,7 @@ export function useThemePreview(values: SettingsValues): ShownTheme {
   const [tries, setTries] = useState(0);
   const [preview, setPreview] = useState<ThemePreview | null>(null);
   const [failure, setFailure] = useState<unknown>(null);
+  const [loaded] = useState(theme);
   // biome-ignore lint/correctness/useExhaustiveDependencies: `retry` increases `tries`, which must repeat the request.
   useEffect(() => {
     const abort = new AbortController();
@@ -32,7 +33,7 @@ export function useThemePreview(values: SettingsValues): ShownTheme {
         if (!abort.signal.aborted) setFailure(cause);
       }
     };
-    const timer = setTimeout(ask, PREVIEW_DEBOUNCE_MS);
+    const timer = setTimeout(ask, theme === loaded ? 0 : PREVIEW_DEBOUNCE_MS);
     return () => {
       clearTimeout(timer);
       abort.abort();

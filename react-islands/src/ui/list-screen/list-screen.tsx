@@ -63,7 +63,10 @@ export function ListScreen<T extends object>(props: Props<T>) {
         <FailureNotice title={words.failed} failure={list.failure} onRetry={list.reload} />
       )}
       {selection && list.items.length > 0 && <RowSelectionBar {...selection} />}
-      {list.totalItems !== 0 && (
+      {list.totalItems === null && list.failure === null && (
+        <p className={classes.loading}>{words.loading}</p>
+      )}
+      {list.totalItems !== null && list.totalItems > 0 && (
         <ListTable
           caption={words.caption}
           columns={columns}
@@ -133,18 +136,22 @@ function Footer<T>({ list, words, firstStep }: Pick<Props<T>, "list" | "words" |
       textClassName={classes.summary}
       firstStep={isFiltered ? <ClearFilters list={list} /> : firstStep}
     >
-      <Pager
-        current={state.pageIndex}
-        count={pageCount(totalItems ?? 0, state.pageSize)}
-        onChange={(pageIndex) => change({ pageIndex }, "push")}
-      />
-      <NativeSelect
-        label={t("pager.pageSize")}
-        className={classes.pageSize}
-        value={state.pageSize}
-        onChange={(event) => change({ pageSize: Number(event.currentTarget.value) }, "push")}
-        data={PAGE_SIZES.toSorted((a, b) => a - b).map(String)}
-      />
+      {totalItems !== null && (
+        <>
+          <Pager
+            current={state.pageIndex}
+            count={pageCount(totalItems, state.pageSize)}
+            onChange={(pageIndex) => change({ pageIndex }, "push")}
+          />
+          <NativeSelect
+            label={t("pager.pageSize")}
+            className={classes.pageSize}
+            value={state.pageSize}
+            onChange={(event) => change({ pageSize: Number(event.currentTarget.value) }, "push")}
+            data={PAGE_SIZES.toSorted((a, b) => a - b).map(String)}
+          />
+        </>
+      )}
     </EmptyState>
   );
 }
@@ -154,7 +161,8 @@ function summaryOf<T>({
   words,
   nothing,
 }: Pick<Props<T>, "list" | "words"> & { nothing: string }): string {
-  if (list.totalItems === null) return list.failure === null ? words.loading : "";
+  // A text here would move when the rows appear above it.
+  if (list.totalItems === null) return "";
   if (list.totalItems > 0) return words.total(list.totalItems);
   return hasFilters(list.state) ? nothing : (words.empty ?? nothing);
 }
