@@ -24,7 +24,7 @@ export function Shell({ user }: ShellProps) {
       <Button
         className={classes.search ?? ""}
         variant="default"
-        justify="space-between"
+        justify="start"
         leftSection={<Icon name="search" />}
         rightSection={<kbd className={classes.key}>{keyText(KEYS.palette)}</kbd>}
         aria-keyshortcuts={ariaKey(KEYS.palette)}
