@@ -9,7 +9,7 @@ vi.resetModules();
 const { fillInBrowser } = await import("./browser");
 const { memoryDatabase } = await import("./memory-database");
 const { server } = await import("./server");
-const { trackTimers } = await import("./timers");
+const { cancelFrames, trackTimers } = await import("./timers");
 
 document.body.replaceChildren();
 fillInBrowser();
@@ -24,6 +24,7 @@ beforeEach(() => {
 afterEach(() => {
   vi.useRealTimers();
   cleanup();
+  cancelFrames();
   server.resetHandlers();
   localStorage.clear();
   history.replaceState(null, "", "/cmsadmin/");

@@ -27,3 +27,16 @@ export function trackTimers(): () => Promise<void> {
     Object.assign(globalThis, { setTimeout, setInterval });
   };
 }
+
+let cancelled = 0;
+
+/**
+ * Cancels all frames that were requested.
+ * jsdom runs frames by one timer while there are any, so that
+ * a timer that stopped meanwhile would stop all later frames.
+ */
+export function cancelFrames(): void {
+  const last = requestAnimationFrame(() => {});
+  for (let frame = cancelled + 1; frame <= last; frame += 1) cancelAnimationFrame(frame);
+  cancelled = last;
+}
