@@ -63,14 +63,14 @@ function rows(editor: Page): Locator {
   return editor.locator("tbody tr").filter({ hasText: GUIDE }).locator("th a");
 }
 
-/** Drags a row above the middle of another one, which lies higher. */
+/** Drags a row onto another one. */
 async function drag(editor: Page, title: string, onto: string): Promise<void> {
   const handle = editor.getByRole("button", { name: `Move ${title}` });
-  await handle.scrollIntoViewIfNeeded();
+  // Scrolls, so that the target is measured afterwards.
+  await handle.hover();
   const target = await editor.getByRole("button", { name: `Move ${onto}` }).boundingBox();
   if (!target) throw new Error(`The row of ${onto} is not visible.`);
-  await handle.hover();
   await editor.mouse.down();
-  await editor.mouse.move(target.x + target.width / 2, target.y, { steps: 8 });
+  await editor.mouse.move(target.x + target.width / 2, target.y + target.height / 2, { steps: 8 });
   await editor.mouse.up();
 }
