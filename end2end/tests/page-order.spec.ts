@@ -66,7 +66,8 @@ function rows(editor: Page): Locator {
 /** Drags a row onto another one. */
 async function drag(editor: Page, title: string, onto: string): Promise<void> {
   const handle = editor.getByRole("button", { name: `Move ${title}` });
-  // Scrolls, so that the target is measured afterwards.
+  // At an edge of the window, the list would scroll away under the pointer.
+  await handle.evaluate((element) => element.scrollIntoView({ block: "center" }));
   await handle.hover();
   const target = await editor.getByRole("button", { name: `Move ${onto}` }).boundingBox();
   if (!target) throw new Error(`The row of ${onto} is not visible.`);
