@@ -72,7 +72,10 @@ mod tests {
             labels(&schema.id, &schema.fields, &mut found);
         }
         for schema in types.pages() {
-            found.push((schema.id.clone(), &schema.label));
+            found.extend([
+                (schema.id.clone(), &schema.label),
+                (format!("{} (description)", schema.id), &schema.description),
+            ]);
             labels(&schema.id, &schema.fields, &mut found);
         }
         assert!(found.len() > 400, "{}", found.len());

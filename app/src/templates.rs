@@ -1,6 +1,7 @@
 //! Patterns, page templates and starter sites that the product ships.
 //!
-//! `templates.json` has their blocks. `{{title}}` in it stands for a phrase.
+//! `templates.json` has their blocks. `{{title}}` in it stands for a phrase,
+//! `{{title?}}` for one that tells editors what to write.
 //! The catalogue `templates` has the phrases of each language.
 
 use content::templates::{ShippedTemplate, StarterPage, StarterPlace, StarterSite};
@@ -63,20 +64,34 @@ struct BlockSource {
     props: Value,
 }
 
+/// A pattern or page template, before its phrases are filled in.
+struct TemplateSource<'a> {
+    id: &'a str,
+    page_type: Option<&'a str>,
+    /// Prefix of its name in the catalogue.
+    words: String,
+    /// The blocks, each with the prefix of its phrases.
+    blocks: Vec<(&'a BlockSource, String)>,
+}
+
 static SOURCES: LazyLock<Sources> =
     LazyLock::new(|| serde_json::from_str(include_str!("templates.json")).expect("a test reads the file"));
 
 /// Returns all shipped templates, in the order in which editors choose from them.
 pub(crate) fn shipped() -> Vec<ShippedTemplate> {
-    let patterns = SOURCES.patterns.iter().map(|pattern| {
-        let words = format!("patterns.{}", pattern.id);
-        template(&pattern.id, None, &words, |language| pattern_blocks(pattern, language))
+    let patterns = SOURCES.patterns.iter().map(|pattern| TemplateSource {
+        id: &pattern.id,
+        page_type: None,
+        words: pattern.words(),
+        blocks: pattern.blocks().collect(),
     });
-    let pages = SOURCES.pages.iter().map(|page| {
-        let words = format!("pages.{}", page.id);
-        template(&page.id, Some(&page.page_type), &words, |language| page_blocks(page, language))
+    let pages = SOURCES.pages.iter().map(|page| TemplateSource {
+        id: &page.id,
+        page_type: Some(&page.page_type),
+        words: page.words(),
+        blocks: page.blocks(),
     });
-    patterns.chain(pages).collect()
+    patterns.chain(pages).map(|source| source.template()).collect()
 }
 
 /// Returns all starter sites, in the order in which administrators choose from them.
@@ -94,23 +109,68 @@ pub(crate) fn sites() -> Vec<StarterSite> {
     SOURCES.sites.iter().map(site).collect()
 }
 
-fn template(
-    id: &str,
-    page_type: Option<&str>,
-    words: &str,
-    blocks: impl Fn(&str) -> Vec<(String, Value)>,
-) -> ShippedTemplate {
-    let content = |language: &Language| {
-        let numbered = blocks(language.code()).into_iter().enumerate();
-        let blocks =
-            numbered.map(|(index, (block_type, props))| new_block(&format!("{id}-{}", index + 1), block_type, props));
-        (language.code().to_owned(), VersionContent { blocks: blocks.collect(), ..VersionContent::default() })
-    };
-    ShippedTemplate {
-        id: id.to_owned(),
-        page_type: page_type.map(str::to_owned),
-        name: template_phrase(&format!("{words}.name")).unwrap_or_default(),
-        contents: Language::ALL.iter().map(content).collect(),
+impl PatternSource {
+    fn words(&self) -> String {
+        format!("patterns.{}", self.id)
+    }
+
+    fn blocks(&self) -> impl Iterator<Item = (&BlockSource, String)> {
+        self.blocks.iter().map(|block| (block, self.words()))
+    }
+}
+
+impl PageSource {
+    fn words(&self) -> String {
+        format!("pages.{}", self.id)
+    }
+
+    fn blocks(&self) -> Vec<(&BlockSource, String)> {
+        self.blocks.iter().flat_map(|part| self.blocks_of(part)).collect()
+    }
+
+    fn blocks_of<'a>(&self, part: &'a PartSource) -> Vec<(&'a BlockSource, String)> {
+        match part {
+            PartSource::Block(block) => vec![(block, self.words())],
+            PartSource::Pattern { pattern } => {
+                let found = SOURCES.patterns.iter().filter(|known| known.id == *pattern);
+                found.flat_map(PatternSource::blocks).collect()
+            }
+        }
+    }
+}
+
+impl TemplateSource<'_> {
+    fn template(&self) -> ShippedTemplate {
+        let contents = Language::ALL.iter().map(|language| (language.code().to_owned(), self.content(*language)));
+        ShippedTemplate {
+            id: self.id.to_owned(),
+            page_type: self.page_type.map(str::to_owned),
+            name: template_phrase(&format!("{}.name", self.words)).unwrap_or_default(),
+            contents: contents.collect(),
+            placeholders: self.placeholders(),
+        }
+    }
+
+    fn content(&self, language: Language) -> VersionContent {
+        let block = |(index, (source, words)): (usize, &(&BlockSource, String))| {
+            let mut props = source.props.clone();
+            for_each_text(&mut props, &mut |text| *text = filled(text, words, language));
+            new_block(&format!("{}-{}", self.id, index + 1), source.block_type.clone(), props)
+        };
+        VersionContent { blocks: self.blocks.iter().enumerate().map(block).collect(), ..VersionContent::default() }
+    }
+
+    /// Returns the phrases that end in `?` in the blocks, in all languages.
+    fn placeholders(&self) -> Vec<String> {
+        let mut placeholders = Vec::new();
+        for (source, words) in &self.blocks {
+            for_each_text(&mut source.props.clone(), &mut |text| {
+                let names = text.split("{{").filter_map(|part| part.split_once("?}}")).map(|(name, _)| name);
+                let phrases = names.filter_map(|name| template_phrase(&format!("{words}.{name}")));
+                placeholders.extend(phrases.flat_map(|phrase| phrase.0.into_values()));
+            });
+        }
+        placeholders
     }
 }
 
@@ -123,48 +183,24 @@ fn new_block(key: &str, block_type: String, props: Value) -> Block {
     Block::new(BlockContent { block_type, key: key.to_owned(), props, anchor_point, images, files })
 }
 
-fn pattern_blocks(pattern: &PatternSource, language: &str) -> Vec<(String, Value)> {
-    let words = format!("patterns.{}", pattern.id);
-    pattern.blocks.iter().map(|block| to_block(block, &words, language)).collect()
-}
-
-fn page_blocks(page: &PageSource, language: &str) -> Vec<(String, Value)> {
-    let words = format!("pages.{}", page.id);
-    let part = |part: &PartSource| match part {
-        PartSource::Block(block) => vec![to_block(block, &words, language)],
-        PartSource::Pattern { pattern } => {
-            let found = SOURCES.patterns.iter().find(|known| known.id == *pattern);
-            found.map(|found| pattern_blocks(found, language)).unwrap_or_default()
-        }
-    };
-    page.blocks.iter().flat_map(part).collect()
-}
-
-fn to_block(source: &BlockSource, words: &str, language: &str) -> (String, Value) {
-    let mut props = source.props.clone();
-    fill(&mut props, &|name| {
-        let phrase = template_phrase(&format!("{words}.{name}"));
-        phrase.map(|phrase| phrase.get(language).to_owned())
-    });
-    (source.block_type.clone(), props)
-}
-
-/// Replaces the names of phrases in all texts of a value.
-fn fill(value: &mut Value, find: &dyn Fn(&str) -> Option<String>) {
+/// Calls a function with all texts of a value.
+fn for_each_text(value: &mut Value, call: &mut dyn FnMut(&mut String)) {
     match value {
-        Value::String(text) => *text = filled(text, find),
-        Value::Array(values) => values.iter_mut().for_each(|value| fill(value, find)),
-        Value::Object(members) => members.values_mut().for_each(|value| fill(value, find)),
+        Value::String(text) => call(text),
+        Value::Array(values) => values.iter_mut().for_each(|value| for_each_text(value, call)),
+        Value::Object(members) => members.values_mut().for_each(|value| for_each_text(value, call)),
         Value::Null | Value::Bool(_) | Value::Number(_) => {}
     }
 }
 
-fn filled(text: &str, find: &dyn Fn(&str) -> Option<String>) -> String {
+/// Replaces the names of phrases in a text.
+fn filled(text: &str, words: &str, language: Language) -> String {
     let mut parts = text.split("{{");
     let mut filled = parts.next().unwrap_or_default().to_owned();
     for part in parts {
         let (name, after) = part.split_once("}}").unwrap_or((part, ""));
-        filled.push_str(&find(name).unwrap_or_else(|| format!("{{{{{name}}}}}")));
+        let phrase = template_phrase(&format!("{words}.{}", name.trim_end_matches('?')));
+        filled.push_str(&phrase.map_or_else(|| format!("{{{{{name}}}}}"), |phrase| phrase.get(language.code()).to_owned()));
         filled.push_str(after);
     }
     filled
@@ -241,6 +277,15 @@ mod tests {
     }
 
     #[test]
+    fn texts_that_tell_editors_what_to_write_are_known_in_each_language() {
+        let types = crate::types().unwrap();
+        for text in ["Say who you are, and since when.", "Nennen Sie einen Preis oder wovon er abhängt.", "€ 00"] {
+            assert!(types.is_placeholder(text), "{text}");
+        }
+        assert!(!types.is_placeholder("We answer within two working days."));
+    }
+
+    #[test]
     fn every_phrase_of_the_catalogue_is_in_a_template() {
         let catalogue: Value = serde_json::from_str(include_str!("../i18n/en/templates.json")).unwrap();
         let source: Value = serde_json::from_str(include_str!("templates.json")).unwrap();
@@ -250,7 +295,8 @@ mod tests {
                 let template = sources.iter().find(|template| template["id"] == id.as_str());
                 let text = template.unwrap_or_else(|| panic!("there is no {id}")).to_string();
                 for word in words.as_object().unwrap().keys().filter(|word| !OTHER_WORDS.contains(&word.as_str())) {
-                    assert!(text.contains(&format!("{{{{{word}}}}}")), "{area}.{id}.{word}");
+                    let is_used = [format!("{{{{{word}}}}}"), format!("{{{{{word}?}}}}")].iter().any(|name| text.contains(name));
+                    assert!(is_used, "{area}.{id}.{word}");
                 }
             }
         }

@@ -14,6 +14,8 @@ use model::access::Operation;
 use model::home::{CheckList, CheckListStep, Home, HomeItem, HomePart, HomePartKind, count_text};
 use model::locale::Locale;
 use model::site::Settings;
+use time::OffsetDateTime;
+use time::format_description::well_known::Rfc3339;
 
 const OPEN_REQUESTS: &str = "/cmsadmin/publication-requests?state=open";
 const NEW_HOME_PAGE: &str = "/cmsadmin/new-page?type=home";
@@ -214,14 +216,14 @@ fn draw_item(language: Language, kind: HomePartKind, item: &HomeItem) -> impl In
         (HomePartKind::Outdated | HomePartKind::Untranslated, _) => format!("/cmsadmin/page/{page}/translations"),
         _ => format!("/cmsadmin/page/{page}"),
     };
-    let at = time_in(item.at, language);
+    let missing = || item.missing.iter().map(Locale::tag).collect::<Vec<_>>().join(", ");
     let detail = match (kind, &item.by) {
-        (HomePartKind::Untranslated, _) => item.missing.iter().map(Locale::tag).collect::<Vec<_>>().join(", "),
+        (HomePartKind::Untranslated, _) => missing().into_any(),
         (
             HomePartKind::ToReview | HomePartKind::MyRejected | HomePartKind::Outdated | HomePartKind::OtherEdits,
             Some(person),
-        ) => format!("{}, {at}", person.name),
-        _ => at,
+        ) => view! { {person.name.clone()} ", " {local_time(item.at, language)} }.into_any(),
+        _ => local_time(item.at, language).into_any(),
     };
     let title = if item.title.is_empty() { t(language, "admin.home.untitled").to_owned() } else { item.title.clone() };
     view! {
@@ -235,6 +237,17 @@ fn draw_item(language: Language, kind: HomePartKind, item: &HomeItem) -> impl In
                 {detail}
             </span>
         </li>
+    }
+}
+
+/// Draws a time in the time zone of the site. The island
+/// of the shell replaces it by the local time of the user.
+fn local_time(at: OffsetDateTime, language: Language) -> impl IntoView + use<> {
+    let machine_readable = at.format(&Rfc3339).unwrap_or_default();
+    view! {
+        <time datetime=machine_readable data-local="">
+            {time_in(at, language)}
+        </time>
     }
 }
 
@@ -278,7 +291,7 @@ mod tests {
         for part in [
             "href=\"/cmsadmin/publication-requests?review=31\" lang=\"nl-NL\"",
             "<bdi>&lt;Over ons&gt;</bdi>",
-            "Grace, 14 March 2026, 09:05",
+            "Grace, <time datetime=\"2026-03-14T09:05:00+01:00\" data-local=\"\">14 March 2026, 09:05</time>",
             "<a href=\"/cmsadmin/publication-requests?state=open\">All 3</a>",
             ">99+<",
             "href=\"/cmsadmin/page/7\"",

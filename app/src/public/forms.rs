@@ -21,6 +21,10 @@ use model::visitors::{FormInput, FormKind, FormProblem, HONEYPOT, RefusedForm, f
 /// by the form or the thanks of the answer.
 pub(crate) const IN_PLACE: &str = include_str!("forms/in_place.js");
 
+/// Maximum number of fields of a form, such as an address and
+/// an agreement, that does not say that they are required.
+const MAX_FIELDS_WITHOUT_HINT: usize = 2;
+
 /// Draws the form of a block.
 pub(crate) fn form(form: &BlockForm<'_>) -> AnyView {
     let wording = Wording::of(form.page.locale);
@@ -40,6 +44,8 @@ pub(crate) fn form(form: &BlockForm<'_>) -> AnyView {
         })
         .collect();
     let id = form_id(form.key);
+    let has_hint = form.kind.fields().len() > MAX_FIELDS_WITHOUT_HINT;
+    let hint = has_hint.then(|| view! { <p class="form-hint">{wording.say("public.forms.allRequired")}</p> });
     view! {
         <form
             class="form"
@@ -54,6 +60,7 @@ pub(crate) fn form(form: &BlockForm<'_>) -> AnyView {
             <input type="hidden" name="block" value=form.key.to_owned() />
             <input type="hidden" name="token" value=form.page.forms.token.to_owned() />
             {honeypot(form.key, wording)}
+            {hint}
             {fields}
             <button class="button" type="submit">
                 {submit(form.kind, wording)}
@@ -166,6 +173,7 @@ mod tests {
         for part in [
             "method=\"post\" action=\"/api/pagewright/visitors/contact\"",
             "action=\"/api/pagewright/visitors/subscribe\"",
+            "<p class=\"form-hint\">All fields are required.</p>",
             "<input type=\"hidden\" name=\"page\" value=\"7\">",
             "<input type=\"hidden\" name=\"block\" value=\"k\">",
             "<input type=\"hidden\" name=\"token\" value=\"token\">",
@@ -177,6 +185,7 @@ mod tests {
             assert!(html.contains(part), "{part} in {html}");
         }
         assert!(!html.contains("<script") && !html.contains("role=\"alert\""), "{html}");
+        assert_eq!(html.matches("form-hint").count(), 1, "the form with two fields has no hint");
     }
 
     #[test]

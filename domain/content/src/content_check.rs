@@ -8,6 +8,7 @@ pub use unknown::find_unknown;
 use crate::fields::kind::FieldKind;
 use crate::fields::references;
 use crate::fields::registry::Schemas;
+use crate::fields::search_text::{TextPiece, pieces};
 use crate::fields::walk::VisitedField;
 use crate::link::Link;
 use crate::markup;
@@ -47,6 +48,8 @@ pub enum FindingKind {
     MissingAltText,
     /// A heading in a rich text skips a level.
     HeadingOrder,
+    /// A text of a shipped template tells editors what to write.
+    TemplateText,
     /// A link has no address or no text.
     EmptyLink,
     /// A link or field points to a missing page.
@@ -150,7 +153,8 @@ pub fn check(
         let headings = outline.add(part, found).into_iter().map(|words| (FindingKind::HeadingOrder, words));
         let pictures = found.images.iter().filter(|image| lacks_alt_text(image));
         let pictures = pictures.map(|image| (FindingKind::MissingAltText, image.file_name.clone()));
-        let new = headings.chain(pictures).chain(links.check(found, &place));
+        let template_texts = template_texts(found, schemas).map(|words| (FindingKind::TemplateText, words));
+        let new = headings.chain(pictures).chain(links.check(found, &place)).chain(template_texts);
         findings.extend(new.map(|(kind, subject)| Finding { kind, place: place(), subject }));
         findings.truncate(MAX_FINDINGS);
     });
@@ -163,6 +167,15 @@ pub fn check(
 /// If its own text is empty, it is decorative and needs none.
 fn lacks_alt_text(image: &BlockImage) -> bool {
     image.alt_text.is_none() && image.inherited_alt_text.trim().is_empty()
+}
+
+/// Returns the texts of a field that a shipped template
+/// contains for editors to replace.
+fn template_texts<'a>(found: &'a VisitedField<'a, '_>, schemas: Schemas<'a>) -> impl Iterator<Item = String> + 'a {
+    pieces(found).into_iter().filter_map(move |piece| match piece {
+        TextPiece::Heading(words) | TextPiece::Text(words) => schemas.types.is_placeholder(&words).then_some(words),
+        TextPiece::Document(_) => None,
+    })
 }
 
 /// Returns the paths of the filled fields that contain link texts.
@@ -302,11 +315,14 @@ mod tests {
     use crate::fields::kind::{FieldKind, Items};
     use crate::fields::registry::{RegisteredBlockType, Types};
     use crate::fields::schema::{Behaviour, BlockSchema, Field, PageTypeSchema};
+    use crate::fields::words::Labels;
+    use crate::templates::ShippedTemplate;
     use model::block::Block;
     use model::id::PageId;
     use model::locale::Locale;
     use model::version::VersionContent;
     use serde_json::{Value, json};
+    use std::collections::BTreeMap;
     use std::sync::Arc;
 
     fn field(name: &str, kind: impl Into<FieldKind>) -> Field {
@@ -339,7 +355,14 @@ mod tests {
             .map(|schema| RegisteredBlockType { schema: Arc::new(schema), behaviour: Behaviour::default() });
         let fields = vec![field("source", FieldKind::Link), field("picture", FieldKind::Picture)];
         let article = PageTypeSchema::new("article", fields);
-        Types::new(types.to_vec(), vec![article]).unwrap()
+        let template = ShippedTemplate {
+            id: "hints".to_owned(),
+            page_type: None,
+            name: Labels::default(),
+            contents: BTreeMap::new(),
+            placeholders: vec!["Say who & what.".to_owned()],
+        };
+        Types::new(types.to_vec(), vec![article]).unwrap().with_templates(vec![template])
     }
 
     fn content(blocks: &Value) -> VersionContent {
@@ -439,6 +462,19 @@ mod tests {
         };
         assert_eq!(found(&blocks("<h2>Z</h2>")), []);
         assert_eq!(found(&blocks("<p>Z</p>")), one(FindingKind::HeadingOrder, "html", "A"));
+    }
+
+    #[test]
+    fn texts_of_a_template_are_replaced() {
+        let left = |path| one(FindingKind::TemplateText, path, "Say who & what.");
+        for (props, expected) in [
+            (json!({"title":" Say who & what. "}), left("title")),
+            (json!({"html":"<h2>Ours</h2><p>Say who <em>&amp;</em> what.</p>"}), left("html")),
+            (json!({"html":"<p>Say who &amp; what. We build boats.</p>"}), Vec::new()),
+            (json!({"cards":[{"key":"x","title":"Say who & what."}]}), left("cards[x].title")),
+        ] {
+            assert_eq!(of_block(props.clone()), expected, "{props}");
+        }
     }
 
     #[test]

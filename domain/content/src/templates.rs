@@ -15,6 +15,8 @@ pub struct ShippedTemplate {
     pub name: Labels,
     /// Content by language. English is always present.
     pub contents: BTreeMap<String, VersionContent>,
+    /// Texts in the contents that editors must replace, in all languages.
+    pub placeholders: Vec<String>,
 }
 
 impl ShippedTemplate {

@@ -129,6 +129,7 @@ fn templates() -> Vec<ShippedTemplate> {
         page_type: page_type.map(str::to_owned),
         name: Labels([("en".to_owned(), "Welcome".to_owned()), ("nl".to_owned(), "Welkom".to_owned())].into()),
         contents: [("en".to_owned(), content("Welcome")), ("nl".to_owned(), content("Welkom"))].into(),
+        placeholders: Vec::new(),
     };
     vec![template("welcome", None), template("plain-page", Some("plain")), template("dated-page", Some("dated"))]
 }

@@ -141,13 +141,14 @@ export const TABLE: BlockSchema = {
 export const BLOCK_TYPES = [HERO, COLUMNS, CARDS];
 
 export const PAGE_TYPES: PageTypeSchema[] = [
-  { id: "content", label: words("Content"), fields: [] },
+  { id: "content", label: words("Content"), description: words("A page"), fields: [] },
   {
     id: "article",
     label: words("Article"),
+    description: words("A news item"),
     fields: [{ name: "date", kind: "date", label: words("Date"), optionality: "required" }],
   },
-  { id: "landing", label: words("Landing page"), fields: [] },
+  { id: "landing", label: words("Landing page"), description: words("A campaign"), fields: [] },
 ];
 
 export const SETTINGS: Settings = {

@@ -59,8 +59,7 @@ struct ListedTypes {
 struct ListedType {
     id: String,
     label: String,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    description: Option<String>,
+    description: String,
 }
 
 #[derive(Serialize)]
@@ -73,12 +72,15 @@ struct DescribedType {
 async fn list_types(agent: Agent, NoArguments {}: NoArguments) -> Result<ListedTypes, CallError> {
     let types = list(agent.cms(), agent.actor())?;
     let text = |labels: &Labels| labels.get(LANGUAGE).to_owned();
-    let pages =
-        types.pages().map(|page| ListedType { id: page.id.clone(), label: text(&page.label), description: None });
+    let pages = types.pages().map(|page| ListedType {
+        id: page.id.clone(),
+        label: text(&page.label),
+        description: text(&page.description),
+    });
     let blocks = types.blocks().map(|block| ListedType {
         id: block.id.clone(),
         label: text(&block.label),
-        description: Some(text(&block.description)),
+        description: text(&block.description),
     });
     Ok(ListedTypes { page_types: pages.collect(), block_types: blocks.collect() })
 }

@@ -32,7 +32,12 @@ impl BlockSchema {
 impl PageTypeSchema {
     #[must_use]
     pub fn in_language(&self, language: &str) -> Self {
-        Self { id: self.id.clone(), label: self.label.in_language(language), fields: fields(&self.fields, language) }
+        Self {
+            id: self.id.clone(),
+            label: self.label.in_language(language),
+            description: self.description.in_language(language),
+            fields: fields(&self.fields, language),
+        }
     }
 }
 

@@ -2,7 +2,7 @@
 //!
 //! A schema itself contains no phrases. The catalogue
 //! has phrases under `types.<block type>` and `pages.<page type>`:
-//! the label, `description` (blocks only) and `fields.<name>`.
+//! the label, `description` and `fields.<name>`.
 //! The phrases of a field are its label, its hint and
 //! `choices.<value>`. A field of items also has `singular`
 //! and the phrases of each field of an item. A field without
@@ -46,6 +46,7 @@ impl PageTypeSchema {
     pub fn set_labels(&mut self, find: FindPhrase<'_>) -> Result<(), String> {
         let place = format!("pages.{}", self.id);
         set(&mut self.label, find, &place, "label")?;
+        set(&mut self.description, find, &place, "description")?;
         label_fields(&mut self.fields, find, &place)
     }
 
@@ -53,6 +54,7 @@ impl PageTypeSchema {
     /// of what it labels.
     pub fn set_labels_by_name(&mut self) {
         name(&mut self.label, &self.id);
+        name(&mut self.description, &self.id);
         name_fields(&mut self.fields);
     }
 }

@@ -30,6 +30,8 @@ pub struct Types {
     /// The queries for related pages, by id of the page type.
     around: HashMap<String, RelatedPagesQuery>,
     templates: Vec<ShippedTemplate>,
+    /// The texts of templates that editors must replace.
+    placeholders: HashSet<String>,
     sites: Vec<StarterSite>,
 }
 
@@ -134,7 +136,14 @@ impl Types {
     /// Adds the patterns and page templates that the product ships.
     #[must_use]
     pub fn with_templates(self, templates: Vec<ShippedTemplate>) -> Self {
-        Self { templates, ..self }
+        let placeholders = templates.iter().flat_map(|template| template.placeholders.iter().cloned()).collect();
+        Self { templates, placeholders, ..self }
+    }
+
+    /// Returns true if a shipped template contains a text
+    /// that tells editors what to write.
+    pub fn is_placeholder(&self, text: &str) -> bool {
+        self.placeholders.contains(text)
     }
 
     /// Returns the shipped patterns and page templates,

@@ -79,13 +79,14 @@ impl BlockSchema {
 pub struct PageTypeSchema {
     pub id: String,
     pub label: Labels,
+    pub description: Labels,
     pub fields: Vec<Field>,
 }
 
 impl PageTypeSchema {
     /// Returns a page type. [`Types`](super::registry::Types) sets the labels.
     pub fn new(id: &str, fields: Vec<Field>) -> Self {
-        Self { id: id.to_owned(), label: Labels::default(), fields }
+        Self { id: id.to_owned(), label: Labels::default(), description: Labels::default(), fields }
     }
 }
 

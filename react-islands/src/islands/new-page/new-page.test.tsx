@@ -43,11 +43,11 @@ function refusal(code: string) {
 
 const WITH_HOME = [
   ...PAGE_TYPES,
-  { id: "home", label: { en: "Home page", nl: "Homepage", de: "Startseite", fr: "Accueil" }, fields: [] },
+  { id: "home", label: { en: "Home page" }, description: { en: "The first page" }, fields: [] },
 ];
 
 function form() {
-  return show(<NewPageForm language="en" pageTypes={WITH_HOME} settings={SETTINGS} />);
+  return show(<NewPageForm language="en" pageTypes={WITH_HOME} settings={SETTINGS} mayChangeMenu />);
 }
 
 const address = () => screen.getByRole("textbox", { name: "Address" });
@@ -135,6 +135,30 @@ test("a refusal that is about no field is said above the form", async () => {
   const { user } = await form();
   await user.click(screen.getByRole("button", { name: "Create page" }));
   expect(await screen.findByRole("alert")).toHaveTextContent("The page was not created. Error (code: X_99)");
+});
+
+test("a page that could not be put into the menu is still there, and created once", async () => {
+  server.use(
+    http.post(api("page/create"), () => HttpResponse.json({ Success: true, Errors: [], pageID: 7 })),
+    http.put(api("page/7/menus/main"), () =>
+      HttpResponse.json({ Success: false, Errors: [{ code: "V_14", property: "items", model: "menu" }] }),
+    ),
+  );
+  const { user } = await form();
+  await user.type(title(), "Team");
+  await user.click(screen.getByRole("checkbox", { name: "Show in the main menu" }));
+  await user.click(screen.getByRole("button", { name: "Create page" }));
+  expect(await screen.findByRole("alert")).toHaveTextContent("is not in the main menu");
+  expect(screen.getByRole("link", { name: "Open the page" })).toHaveAttribute("href", "/cmsadmin/page/7");
+  expect(screen.getByRole("button", { name: "Create page" })).toBeDisabled();
+});
+
+test("a page type says what it is for", async () => {
+  const { user } = await form();
+  const type = screen.getByRole("combobox", { name: "Page type" });
+  expect(type).toHaveAccessibleDescription("A page");
+  await user.selectOptions(type, "Article");
+  expect(type).toHaveAccessibleDescription("A news item");
 });
 
 test("the address is checked while it is typed, in the language of the page", async () => {

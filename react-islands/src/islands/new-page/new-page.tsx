@@ -1,7 +1,8 @@
-import { Button, NativeSelect, TextInput } from "@mantine/core";
+import { Button, Checkbox, NativeSelect, TextInput } from "@mantine/core";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { setPageInMenu } from "../../api/menus";
 import { createPage } from "../../api/pages";
 import { checkSlug } from "../../api/slugs";
 import { templatesQuery } from "../../api/templates";
@@ -15,6 +16,7 @@ import { useSlugProposal } from "../../shared/use-slug-proposal";
 import { Form } from "../../ui/form";
 import { FormFailure } from "../../ui/form-failure";
 import { Notice } from "../../ui/notice";
+import { useFailureText } from "../../ui/use-error-text";
 import { useFieldErrors } from "../../ui/use-field-errors";
 import classes from "./new-page.module.css";
 
@@ -30,6 +32,7 @@ interface NewPageState {
   locale: string;
   /** Id of the template. Empty for an empty page. */
   template: string;
+  inMenu: boolean;
 }
 
 /** Page below which the new page is created, and its locale. */
@@ -54,6 +57,7 @@ function initialForm(query: string): NewPageState {
     type: wanted.get("type") ?? USUAL_TYPE,
     locale: wanted.get("locale") ?? "",
     template: "",
+    inMenu: false,
   };
 }
 
@@ -62,7 +66,7 @@ function initialForm(query: string): NewPageState {
  * The query of the address can choose type and language,
  * and a page below which the new page is created.
  */
-export function NewPageForm({ language, pageTypes, settings }: NewPageProps) {
+export function NewPageForm({ language, pageTypes, settings, mayChangeMenu }: NewPageProps) {
   const { t } = useTranslation(["lists", "common"]);
   const [parent] = useState(() => parentIn(location.search));
   const [form, setForm] = useState(() => initialForm(location.search));
@@ -72,7 +76,8 @@ export function NewPageForm({ language, pageTypes, settings }: NewPageProps) {
   const home = useHomePage(locale);
   const types = pageTypes.filter(({ id }) => id !== HOME.type || home !== "exists");
   const find = (id: string) => types.find((each) => each.id === id);
-  const type = (find(form.type) ?? find(USUAL_TYPE) ?? types[0])?.id ?? "";
+  const schema = find(form.type) ?? find(USUAL_TYPE) ?? types[0];
+  const type = schema?.id ?? "";
   const { data: templates = [], isPending } = useQuery(templatesQuery(language));
   const ofType = templates.filter(({ pageType }) => pageType === type);
   const template = ofType.find(({ id }) => id === form.template)?.id;
@@ -96,8 +101,13 @@ export function NewPageForm({ language, pageTypes, settings }: NewPageProps) {
         ...(template && { template }),
       });
     },
-    onSuccess: (pageID) => location.assign(`/cmsadmin/page/${pageID}`),
+    onSuccess: (pageID) => (form.inMenu ? placement.mutate(pageID) : open(pageID)),
   });
+  const placement = useMutation({
+    mutationFn: (pageID: number) => setPageInMenu(pageID, { name: "main", inMenu: true }),
+    onSuccess: (_, pageID) => open(pageID),
+  });
+  const failureText = useFailureText();
   const fieldError = useFieldErrors(useErrorCollection("create-page"));
   const path = slug && publicPath(slug, locale, settings.defaultLocale);
   return (
@@ -107,6 +117,14 @@ export function NewPageForm({ language, pageTypes, settings }: NewPageProps) {
       onSubmit={() => creation.mutate()}
     >
       <FormFailure title={t("newPage.failed")} failure={creation.error} fields={FIELDS} />
+      {placement.isError && (
+        <Notice tone="danger">
+          <p>{`${t("newPage.notInMenu")} ${failureText(placement.error)}`}</p>
+          <Button component="a" href={editorPath(placement.variables)} variant="default" size="xs">
+            {t("newPage.openPage")}
+          </Button>
+        </Notice>
+      )}
       {home === "missing" && slug !== HOME.slug && (
         <Notice tone="info">
           <p>{t("newPage.noHome", { path: publicPath(HOME.slug, locale, settings.defaultLocale) })}</p>
@@ -137,6 +155,7 @@ export function NewPageForm({ language, pageTypes, settings }: NewPageProps) {
       />
       <NativeSelect
         label={t("newPage.type")}
+        description={schema && inLanguage(schema.description, language)}
         value={type}
         onChange={(event) => set({ type: event.currentTarget.value })}
         error={fieldError("type", t("newPage.type"))}
@@ -166,14 +185,30 @@ export function NewPageForm({ language, pageTypes, settings }: NewPageProps) {
         error={fieldError("locale", t("common:page.locale"))}
         data={settings.availableLocales.map((code) => ({ value: code, label: localeName(code, language) }))}
       />
+      {mayChangeMenu && (
+        <Checkbox
+          label={t("newPage.showInMenu")}
+          checked={form.inMenu}
+          onChange={(event) => set({ inMenu: event.currentTarget.checked })}
+        />
+      )}
       <div className="form-actions">
-        <Button type="submit" loading={creation.isPending || creation.isSuccess}>
+        {/* A second page is not created if only the menu failed. */}
+        <Button
+          type="submit"
+          loading={!placement.isError && (creation.isPending || creation.isSuccess)}
+          disabled={placement.isError}
+        >
           {t("newPage.submit")}
         </Button>
       </div>
     </Form>
   );
 }
+
+const editorPath = (pageID: number) => `/cmsadmin/page/${pageID}`;
+
+const open = (pageID: number) => location.assign(editorPath(pageID));
 
 const isSaved = ({ saved }: Template) => saved !== null;
 

@@ -263,3 +263,14 @@ test("the actions on the focused row come first, and are performed when the pale
   stop();
   document.querySelector("#rows")?.remove();
 });
+
+test("times that the server rendered are those of the user", async () => {
+  const time = document.createElement("time");
+  time.dateTime = "2026-03-14T09:05:00+01:00";
+  time.dataset.local = "";
+  time.textContent = "14 March 2026, 09:05";
+  document.querySelector("body > main")?.append(time);
+  await show(<Shell user={1} language="en" />);
+  const expected = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeStyle: "short" });
+  expect(time).toHaveTextContent(expected.format(new Date(time.dateTime)).replace(/\s/g, " "));
+});

@@ -5,6 +5,7 @@ import type { ShellProps } from "../../api/wire";
 import { ariaKey } from "../../lib/keys";
 import { Icon } from "../../ui/icon";
 import { lazyPart } from "../../ui/lazy-part";
+import { useFormat } from "../../ui/use-format";
 import { useKeyText } from "../../ui/use-key-text";
 import classes from "./shell.module.css";
 import { KEYS, type ShellDialog, watchShellKeys } from "./shell-keys";
@@ -12,12 +13,26 @@ import { KEYS, type ShellDialog, watchShellKeys } from "./shell-keys";
 const ShellPalette = lazyPart(() => import("./shell-palette"));
 const ShellKeyList = lazyPart(() => import("./shell-key-list"));
 
+/**
+ * Replaces the times that the server rendered
+ * by those in the time zone of the user.
+ */
+function useLocalTimes() {
+  const { dateTime } = useFormat();
+  useEffect(() => {
+    for (const time of document.querySelectorAll<HTMLTimeElement>("time[data-local]")) {
+      time.textContent = dateTime(time.dateTime);
+    }
+  }, [dateTime]);
+}
+
 /** Palette and list of keys for all screens except the page editor, which has its own. */
 export function Shell({ user }: ShellProps) {
   const { t } = useTranslation("shell");
   const keyText = useKeyText();
   const [dialog, setDialog] = useState<ShellDialog | null>(null);
   useEffect(() => watchShellKeys(window, setDialog), []);
+  useLocalTimes();
   const close = () => setDialog(null);
   return (
     <>

@@ -9,10 +9,11 @@ import { PageOverview } from "../page-overview";
 
 const DONE = { Success: true, Errors: [] };
 const ARTICLES: PageTypeSchema[] = [
-  { id: "content", label: words("Content"), fields: [] },
+  { id: "content", label: words("Content"), description: words("A page"), fields: [] },
   {
     id: "article",
     label: words("Article"),
+    description: words("A news item"),
     fields: [{ name: "topics", kind: "tags", max: 2, label: words("Topics"), optionality: "optional" }],
   },
 ];
