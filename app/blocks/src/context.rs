@@ -3,12 +3,16 @@
 use crate::appearance;
 use crate::outline::HeadingOutline;
 use crate::scroll_box;
+use content::file_links::{html_with_file_addresses, link_with_file_address};
+use content::files::file_group;
+use content::link::{FILE_SCHEME, Link};
 use i18n::{Language, t, t_with};
 use leptos::prelude::*;
 use model::block::BlockContent;
 use model::block::read::BlockFields;
 use model::id::PageId;
 use model::locale::Locale;
+use model::media::BlockFile;
 use model::slug::Slug;
 use model::teaser::Teaser;
 use model::view::RenderPurpose;
@@ -248,14 +252,31 @@ impl<'a> BlockContext<'a> {
         }
     }
 
-    /// Returns sanitized rich text,
-    /// or `None` if the text is empty.
+    /// Returns the sanitized rich text of a field,
+    /// or `None` if it is empty.
     ///
-    /// Adjusts the heading levels to the outline,
-    /// and makes tables scrollable.
-    pub fn rich_text(&self, html: &str) -> Option<String> {
-        let placed = self.outline.place((self.page.clean)(&filled(html)?));
+    /// Adjusts the heading levels to the outline, replaces
+    /// links to files by addresses, and makes tables scrollable.
+    pub fn rich_text(&self, fields: &BlockFields<'_>, name: &str) -> Option<String> {
+        let clean = (self.page.clean)(&filled(fields.text(name))?);
+        let html = match fields.files(name) {
+            [] if !clean.contains(FILE_SCHEME) => clean,
+            files => html_with_file_addresses(&clean, files, &|file| self.file_address(fields, file)),
+        };
+        let placed = self.outline.place(html);
         Some(scroll_box::wrap_tables(placed, self.words("blocks.view.table")))
+    }
+
+    /// Returns the address of a link field, or `None` if it is
+    /// empty, not allowed in links or leads to a missing file.
+    pub fn href(&self, fields: &BlockFields<'_>, name: &str) -> Option<String> {
+        let link = filled(fields.text(name))?;
+        Link::parse(&link)?;
+        link_with_file_address(&link, fields.files(name), &|file| self.file_address(fields, file))
+    }
+
+    fn file_address(&self, fields: &BlockFields<'_>, file: &BlockFile) -> String {
+        self.page.file_path(&file_group(fields.block_key()), &file.hash, &file.file_name)
     }
 
     /// Returns the level of item headings. It is one level below

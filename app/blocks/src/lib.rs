@@ -281,9 +281,12 @@ mod tests {
     use content::fields::kind::FieldKind;
     use content::fields::registry::Types;
     use content::fields::schema::PageTypeSchema;
+    use content::fields::walk::{Values, walk};
     use content::upgrade::upgrade;
     use model::block::{Block, BlockContent, Props};
     use model::error::Code;
+    use model::id::FileId;
+    use model::media::BlockFile;
     use model::version::VersionContent;
     use serde_json::json;
     use std::collections::BTreeMap;
@@ -399,6 +402,28 @@ mod tests {
             let evil = stored.replace("/linked", "javascript:alert(1)").replace("youtu.be", "evil.example");
             let html = html_amid(serde_json::from_str(&evil).unwrap());
             assert!(!html.contains("javascript:") && !html.contains("evil.example"), "{html}");
+        }
+    }
+
+    #[test]
+    fn a_link_to_a_file_leads_to_its_address_in_every_type() {
+        for schema in types().iter().map(|block_type| &block_type.schema) {
+            let stored = serde_json::to_string(&filled(schema, "Words")).unwrap();
+            let text = "<p><a href=\\\"file:9\\\">Rich text</a>.</p>";
+            let stored = stored.replace("/linked", "file:9").replace("<p>Rich text.</p>", text);
+            let mut linking: BlockContent = serde_json::from_str(&stored).unwrap();
+            assert!(!html_amid(linking.clone()).contains("file:"), "{}", schema.id);
+            let mut places = Vec::new();
+            walk(&schema.fields, Values::of_block(&linking), &mut |found| {
+                if found.field.kind.links_to_files() {
+                    places.push(found.place.to_string());
+                }
+            });
+            let file = BlockFile { hash: "h".into(), file_name: "plan.pdf".into(), file_id: FileId(9), size: 1 };
+            linking.files.extend(places.iter().map(|place| (place.clone(), vec![file.clone()])));
+            let html = html_amid(linking);
+            let address = "href=\"/api/pagewright/medialib/get-page-file/7/block_files_k/h/plan.pdf\"";
+            assert!(!html.contains("file:") && html.matches(address).count() >= places.len().min(1), "{html}");
         }
     }
 

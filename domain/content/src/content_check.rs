@@ -9,6 +9,7 @@ use crate::fields::kind::FieldKind;
 use crate::fields::references;
 use crate::fields::registry::Schemas;
 use crate::fields::walk::VisitedField;
+use crate::file_links::find_file;
 use crate::link::Link;
 use crate::markup;
 use crate::names::item_names;
@@ -56,6 +57,8 @@ pub enum FindingKind {
     UnpublishedPage,
     /// A link points to a missing anchor of this page.
     UnknownAnchor,
+    /// A link points to a missing file of the media library.
+    MissingFile,
     /// A block has an unknown type. Visitors do not see it.
     UnknownBlockType,
     /// A value has an unknown field name, or is stored
@@ -262,13 +265,13 @@ impl<F: Fn(&LinkTarget) -> TargetState> LinkCheck<'_, F> {
                 "" if self.labels.contains(&format!("{}{LABEL}", place())) => {
                     vec![(FindingKind::EmptyLink, String::new())]
                 }
-                link => self.check_address(link).map(|kind| (kind, link.to_owned())).into_iter().collect(),
+                link => self.check_address(link, found).map(|kind| (kind, link.to_owned())).into_iter().collect(),
             },
             (FieldKind::RichText { .. }, Value::String(html)) => markup::links(html)
                 .filter_map(|(link, words)| match (link, words.as_str()) {
                     ("", _) => Some((FindingKind::EmptyLink, words)),
                     (_, "") => Some((FindingKind::EmptyLink, link.to_owned())),
-                    _ => self.check_address(link).map(|kind| (kind, link.to_owned())),
+                    _ => self.check_address(link, found).map(|kind| (kind, subject_of(link, &words))),
                 })
                 .collect(),
             (FieldKind::Page { .. }, _) => {
@@ -280,12 +283,22 @@ impl<F: Fn(&LinkTarget) -> TargetState> LinkCheck<'_, F> {
         }
     }
 
-    fn check_address(&self, link: &str) -> Option<FindingKind> {
+    fn check_address(&self, link: &str, found: &VisitedField<'_, '_>) -> Option<FindingKind> {
+        if let Some(Link::File(id)) = Link::parse(link) {
+            return find_file(found.files, id).is_none().then_some(FindingKind::MissingFile);
+        }
         match link.strip_prefix('#') {
             Some(name) => (!self.anchors.have(name)).then_some(FindingKind::UnknownAnchor),
             None => kind_of((self.state_of)(&target_of(link, self.locales)?)),
         }
     }
+}
+
+/// Returns the address of a link.
+/// Returns its words if the address is the id of a file, which editors do not know.
+fn subject_of(link: &str, words: &str) -> String {
+    let shown = if matches!(Link::parse(link), Some(Link::File(_))) { words } else { link };
+    shown.to_owned()
 }
 
 fn kind_of(state: TargetState) -> Option<FindingKind> {
@@ -487,6 +500,20 @@ mod tests {
         let mut content = content(&json!([]));
         content.type_props.insert("source".into(), json!("/draft"));
         assert_eq!(found(&content), [(UnpublishedPage, "pageType.props.source".to_owned(), "/draft".to_owned())]);
+    }
+
+    #[test]
+    fn a_link_leads_to_a_file_of_the_library() {
+        let with_files = |files: Value| {
+            let props = json!({"link":"file:3","html":"<p><a href=\"file:4\">The plan</a></p>"});
+            found(&content(&json!([{"type":"note","key":"b","props":props,"__files":files}])))
+        };
+        let file = |id: i64, hash: &str| json!([{"fileID":id,"hash":hash}]);
+        assert_eq!(with_files(json!({"link":file(3, "h"),"html":file(4, "h")})), []);
+        let missing =
+            [one(FindingKind::MissingFile, "html", "The plan"), one(FindingKind::MissingFile, "link", "file:3")];
+        assert_eq!(with_files(json!({})), missing.concat());
+        assert_eq!(with_files(json!({"link":file(3, ""),"html":file(5, "h")})), missing.concat());
     }
 
     #[test]

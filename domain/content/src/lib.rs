@@ -8,6 +8,7 @@ pub mod compare;
 pub mod content_check;
 pub mod drift;
 pub mod fields;
+pub mod file_links;
 pub mod files;
 pub mod last_changes;
 pub mod link;

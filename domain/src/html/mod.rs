@@ -5,7 +5,7 @@ mod well_formed;
 use self::well_formed::{Vocabulary, well_formed, with_ampersands};
 use ammonia::{Builder, UrlRelative};
 use content::fields::kind::TextFeature;
-use content::link::Link;
+use content::link::{Link, file_link};
 use moka::sync::Cache;
 use std::borrow::Cow;
 use std::collections::{HashMap, HashSet};
@@ -65,10 +65,14 @@ fn cleaner(features: &[TextFeature]) -> Builder<'static> {
         .tag_attributes(attributes)
         .generic_attributes(HashSet::new())
         .tag_attribute_values(HashMap::from([("a", HashMap::from([("target", HashSet::from(["_blank"]))]))]))
-        .url_schemes(HashSet::from(["http", "https", "mailto", "tel"]))
+        .url_schemes(HashSet::from(["http", "https", "mailto", "tel", "file"]))
         .url_relative(UrlRelative::PassThrough)
         .attribute_filter(|element, attribute, value| match (element, attribute) {
-            ("a", "href") => Link::parse(value).map(|_| Cow::Borrowed(value)),
+            ("a", "href") => Link::parse(value).map(|link| match link {
+                // Links to files are found by this form.
+                Link::File(id) => Cow::Owned(file_link(id)),
+                _ => Cow::Borrowed(value),
+            }),
             _ => fits(element, attribute, value).then_some(Cow::Borrowed(value)),
         })
         .link_rel(Some("noopener noreferrer"));
@@ -316,6 +320,8 @@ mod tests {
             ("<a href=\"javascript:alert(1)\">a</a>", "<a rel=\"noopener noreferrer\">a</a>"),
             ("<a href=\"//evil.example\">a</a>", "<a rel=\"noopener noreferrer\">a</a>"),
             ("<a href=\"data:text/html,x\">a</a>", "<a rel=\"noopener noreferrer\">a</a>"),
+            ("<a href=\"file:///etc/passwd\">a</a>", "<a rel=\"noopener noreferrer\">a</a>"),
+            ("<a rel=x href=\" file:12 \">a</a>", "<a href=\"file:12\" rel=\"noopener noreferrer\">a</a>"),
             ("<iframe srcdoc=\"<script>1</script>\"></iframe>a", "a"),
             ("<math><mtext><style><img src=x onerror=alert(1)></style></mtext></math>", ""),
         ] {

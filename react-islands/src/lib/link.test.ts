@@ -1,12 +1,32 @@
 import { expect, test } from "vitest";
-import { forbiddenScheme, isLink, isVideoLink, linkFromHref, linkKind, proposedLink } from "./link";
+import {
+  fileLink,
+  forbiddenScheme,
+  isLink,
+  isVideoLink,
+  linkedFileID,
+  linkFromHref,
+  linkKind,
+  proposedLink,
+} from "./link";
 
-test.each(["https://example.org/a?b#c", "/about", "/", "#team", "mailto:a@example.org", "tel:+31201234567"])(
-  "%s is a link",
-  (text) => {
-    expect(isLink(text)).toBe(true);
-  },
-);
+test.each([
+  "https://example.org/a?b#c",
+  "/about",
+  "/",
+  "#team",
+  "mailto:a@example.org",
+  "tel:+31201234567",
+  "file:12",
+])("%s is a link", (text) => {
+  expect(isLink(text)).toBe(true);
+});
+
+test("a link to a file contains the id of the file", () => {
+  expect(linkedFileID(fileLink(12))).toBe(12);
+  expect(linkedFileID(" file:12 ")).toBe(12);
+  expect(linkedFileID("/file:12")).toBeNull();
+});
 
 test.each([
   "",
@@ -18,6 +38,10 @@ test.each([
   "/a b",
   "mailto:nobody",
   "ftp://x",
+  "file:",
+  "file:0",
+  "file:012",
+  "file:///etc/passwd",
 ])("%s is no link", (text) => {
   expect(isLink(text)).toBe(false);
 });
@@ -28,6 +52,7 @@ test.each([
   ["https://example.org", "address"],
   ["mailto:a@example.org", "mail"],
   ["tel:+3120", "phone"],
+  ["file:3", "file"],
   ["about", null],
 ])("%s leads to: %s", (text, expected) => {
   expect(linkKind(text)).toBe(expected);
@@ -39,6 +64,8 @@ test.each([
   ["java\nscript:alert(1)", "javascript:"],
   ["data:text/html,x", "data:"],
   ["ftp://example.org", "ftp:"],
+  ["file:///etc/passwd", "file:"],
+  ["file:12", null],
   ["vbscript:x", "vbscript:"],
   ["mailto:a@example.org", null],
   ["https:", null],

@@ -7,10 +7,26 @@ export function isAnchor(name: string): boolean {
 }
 
 /**
- * `page` links to a page of this site,
- * `anchor` to a part of the same page.
+ * `page` links to a page of this site, `anchor` to a
+ * part of the same page, `file` to a file of the library.
  */
-export type LinkKind = "page" | "anchor" | "address" | "mail" | "phone";
+export type LinkKind = "page" | "anchor" | "address" | "mail" | "phone" | "file";
+
+const FILE = /^file:([1-9]\d{0,15})$/;
+
+/** Returns the link to a file of the media library. */
+export function fileLink(id: number): string {
+  return `file:${id}`;
+}
+
+/**
+ * Returns the id of the file to which a link leads.
+ * Null for other links.
+ */
+export function linkedFileID(link: string): number | null {
+  const [, id] = FILE.exec(link.trim()) ?? [];
+  return id === undefined ? null : Number(id);
+}
 
 /**
  * Returns the kind of a link by the server's rules.
@@ -20,6 +36,7 @@ export function linkKind(text: string): LinkKind | null {
   const link = text.trim();
   if (FORBIDDEN.test(link)) return null;
   if (link.startsWith("#")) return isAnchor(link.slice(1)) ? "anchor" : null;
+  if (FILE.test(link)) return "file";
   if (link.startsWith("/")) return link.startsWith("//") ? null : "page";
   const url = parse(link);
   switch (url?.protocol) {

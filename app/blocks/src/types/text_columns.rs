@@ -28,7 +28,7 @@ fn view(block: &BlockContent, cx: &BlockContext<'_>) -> AnyView {
     let texts: Vec<AnyView> = texts
         .iter()
         .filter_map(|text| {
-            let html = BlockContext { outline, ..*cx }.rich_text(text.text("html"))?;
+            let html = BlockContext { outline, ..*cx }.rich_text(text, "html")?;
             outline = outline.after(&html);
             Some(view! { <div class="prose" data-field=cx.field(text, "html") inner_html=html></div> }.into_any())
         })

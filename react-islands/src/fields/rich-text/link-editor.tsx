@@ -1,6 +1,6 @@
 import { Popover, Skeleton } from "@mantine/core";
 import type { Editor } from "@tiptap/core";
-import { useEffect } from "react";
+import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Icon } from "../../ui/icon";
 import { lazyPart } from "../../ui/lazy-part";
@@ -24,6 +24,8 @@ interface Props {
 export function LinkEditor({ editor, isOpen, onOpen, onClose }: Props) {
   const { t } = useTranslation("editor");
   const isActive = useEditorValue(editor, (present) => present.isActive("link"));
+  // The media picker is outside the popover.
+  const [isPicking, setPicking] = useState(false);
   useEffect(() => LinkFields.preload(), []);
   const close = () => {
     onClose();
@@ -36,7 +38,9 @@ export function LinkEditor({ editor, isOpen, onOpen, onClose }: Props) {
       position="bottom-start"
       width={320}
       shadow="md"
-      trapFocus
+      trapFocus={!isPicking}
+      closeOnClickOutside={!isPicking}
+      closeOnEscape={!isPicking}
     >
       <Popover.Target>
         <Control label={t("richText.link")} isActive={isActive} onClick={isOpen ? close : onOpen}>
@@ -44,7 +48,7 @@ export function LinkEditor({ editor, isOpen, onOpen, onClose }: Props) {
         </Control>
       </Popover.Target>
       <Popover.Dropdown aria-label={t("richText.link")}>
-        <LinkFields editor={editor} onClose={close} />
+        <LinkFields editor={editor} onClose={close} onPicking={setPicking} />
       </Popover.Dropdown>
     </Popover>
   );
