@@ -10,6 +10,7 @@ use crate::fields::references;
 use crate::fields::registry::Schemas;
 use crate::fields::walk::VisitedField;
 use crate::file_links::find_file;
+use crate::headings::text_anchors;
 use crate::link::Link;
 use crate::markup;
 use crate::names::item_names;
@@ -143,7 +144,8 @@ pub fn check(
         missing(FindingKind::MissingDescription, "seoDescription");
     }
     let labels = filled_labels(content, schemas);
-    let links = LinkCheck { state_of: &state_of, locales, anchors: Anchors::of(&content.blocks), labels: &labels };
+    let links =
+        LinkCheck { state_of: &state_of, locales, anchors: Anchors::of(&content.blocks, schemas), labels: &labels };
     let mut outline = HeadingCheck::default();
     walk_parts(content, schemas, &mut |part, found| {
         if !found.shown {
@@ -211,8 +213,8 @@ impl HeadingCheck {
                 Vec::new()
             }
             (FieldKind::RichText { .. }, Value::String(html)) => {
-                let headings = markup::headings(html).filter(|(_, words)| !words.is_empty());
-                headings.filter_map(|(level, words)| self.step(level).then_some(words)).collect()
+                let headings = markup::headings(html).filter(|heading| !heading.text.is_empty());
+                headings.filter_map(|heading| self.step(heading.level).then_some(heading.text)).collect()
             }
             _ => Vec::new(),
         }
@@ -234,19 +236,20 @@ fn is_heading(part: VersionPart, found: &VisitedField<'_, '_>) -> bool {
 /// The anchors of a page, to which `#name` links can point.
 struct Anchors<'a> {
     names: HashSet<&'a str>,
-    /// Ids of items such as tabs, which are anchors too.
-    items: LazyCell<HashSet<String>, Box<dyn FnOnce() -> HashSet<String> + 'a>>,
+    /// Ids of items such as tabs, and of headings in texts, which are anchors too.
+    others: LazyCell<HashSet<String>, Box<dyn FnOnce() -> HashSet<String> + 'a>>,
 }
 
 impl<'a> Anchors<'a> {
-    fn of(blocks: &'a [Block]) -> Self {
+    fn of(blocks: &'a [Block], schemas: Schemas<'a>) -> Self {
         let names = blocks.iter().map(|block| block.content().anchor_point.trim()).filter(|name| !name.is_empty());
-        let items = || blocks.iter().map(Block::content).flat_map(item_names).collect();
-        Self { names: names.chain([CONTENT]).collect(), items: LazyCell::new(Box::new(items)) }
+        let items = || blocks.iter().map(Block::content).flat_map(item_names);
+        let others = move || items().chain(text_anchors(blocks, schemas)).collect();
+        Self { names: names.chain([CONTENT]).collect(), others: LazyCell::new(Box::new(others)) }
     }
 
     fn have(&self, name: &str) -> bool {
-        self.names.contains(name) || self.items.contains(name)
+        self.names.contains(name) || self.others.contains(name)
     }
 }
 
@@ -284,12 +287,12 @@ impl<F: Fn(&LinkTarget) -> TargetState> LinkCheck<'_, F> {
     }
 
     fn check_address(&self, link: &str, found: &VisitedField<'_, '_>) -> Option<FindingKind> {
-        if let Some(Link::File(id)) = Link::parse(link) {
-            return find_file(found.files, id).is_none().then_some(FindingKind::MissingFile);
-        }
-        match link.strip_prefix('#') {
-            Some(name) => (!self.anchors.have(name)).then_some(FindingKind::UnknownAnchor),
-            None => kind_of((self.state_of)(&target_of(link, self.locales)?)),
+        match Link::parse(link) {
+            Some(Link::File(id)) => find_file(found.files, id).is_none().then_some(FindingKind::MissingFile),
+            Some(Link::Anchor(anchor)) => {
+                (!self.anchors.have(anchor.trim_start_matches('#'))).then_some(FindingKind::UnknownAnchor)
+            }
+            _ => kind_of((self.state_of)(&target_of(link, self.locales)?)),
         }
     }
 }
@@ -523,6 +526,18 @@ mod tests {
             let expected = if is_there { Vec::new() } else { one(FindingKind::UnknownAnchor, "link", link) };
             assert_eq!(of_block(json!({ "link": link, "tabs": [{ "key": "x" }] })), expected, "{link}");
         }
+    }
+
+    #[test]
+    fn headings_in_texts_are_anchors() {
+        let links = |name: &str| {
+            let html = format!("<h2>Über uns</h2><h3 id=\"own\">Us</h3><p><a href=\"#{name}\">Go</a></p>");
+            of_block(json!({ "html": html }))
+        };
+        for there in ["über-uns", "%C3%BCber-uns", "own"] {
+            assert_eq!(links(there), [], "{there}");
+        }
+        assert_eq!(links("us"), one(FindingKind::UnknownAnchor, "html", "#us"));
     }
 
     #[test]

@@ -10,6 +10,7 @@ pub mod drift;
 pub mod fields;
 pub mod file_links;
 pub mod files;
+pub mod headings;
 pub mod last_changes;
 pub mod link;
 pub mod markup;

@@ -1,7 +1,10 @@
 //! Parses links and video addresses that editors enter.
 //! Never sends a request to them.
 
+use model::anchor::is_anchor;
 use model::id::FileId;
+use percent_encoding::percent_decode_str;
+use std::borrow::Cow;
 use url::Url;
 
 /// The target of a link.
@@ -11,6 +14,7 @@ pub enum Link {
     /// A path on this site, such as `/nl-nl/about`.
     /// It may have a query and an anchor.
     Internal(String),
+    /// An anchor of the same page, with `#` and without percent-encoding.
     Anchor(String),
     Mail(String),
     Phone(String),
@@ -30,7 +34,7 @@ impl Link {
             return None;
         }
         if let Some(name) = text.strip_prefix('#') {
-            return is_anchor(name).then(|| Self::Anchor(text.to_owned()));
+            return parse_anchor(name).map(|name| Self::Anchor(format!("#{name}")));
         }
         if text.starts_with('/') {
             return (!text.starts_with("//")).then(|| Self::Internal(text.to_owned()));
@@ -57,6 +61,11 @@ impl Link {
 /// Returns the stored form of a link to a file.
 pub fn file_link(id: FileId) -> String {
     format!("{FILE_SCHEME}{id}")
+}
+
+/// Decodes an anchor. Other programs write letters outside ASCII as `%C3%BC`.
+fn parse_anchor(name: &str) -> Option<Cow<'_, str>> {
+    percent_decode_str(name).decode_utf8().ok().filter(|name| is_anchor(name))
 }
 
 /// Parses an id as [`file_link`] writes it: without a sign or zeros before it.
@@ -103,14 +112,6 @@ pub fn map_links(address: &str) -> Vec<(&'static str, String)> {
         ("Apple Maps", search("https://maps.apple.com/", &[("q", &sought)])),
     ];
     maps.into_iter().filter_map(|(name, link)| Some((name, link.ok()?))).collect()
-}
-
-/// Returns true if the name is a letter, followed
-/// by up to 63 letters, digits, hyphens and underscores.
-pub fn is_anchor(name: &str) -> bool {
-    name.len() <= 64
-        && name.starts_with(|c: char| c.is_ascii_alphabetic())
-        && name.bytes().all(|b| b.is_ascii_alphanumeric() || b == b'-' || b == b'_')
 }
 
 /// A video of YouTube or Vimeo.
@@ -304,6 +305,8 @@ mod tests {
             "/about",
             "/nl-nl/over#team",
             "#team",
+            "#über-uns",
+            "#1",
             "mailto:a@b.example",
             "tel:+3120",
             "file:12",
@@ -319,7 +322,11 @@ mod tests {
             "data:text/html,x",
             "/\\evil",
             "java\nscript:alert(1)",
-            "#1",
+            "#-1",
+            "#%",
+            "#%FF",
+            "#a%20b",
+            "#a.b",
             "mailto:",
             "tel:",
             "https://",
@@ -336,6 +343,13 @@ mod tests {
             "FILE:12",
         ] {
             assert_eq!(Link::parse(wrong), None, "{wrong:?}");
+        }
+    }
+
+    #[test]
+    fn an_anchor_is_decoded() {
+        for text in ["#%C3%BCber-uns", "#über-uns", " #%c3%bcber-uns "] {
+            assert_eq!(Link::parse(text), Some(Link::Anchor("#über-uns".into())), "{text}");
         }
     }
 

@@ -29,6 +29,7 @@ beforeEach(() => {
         hero("a", "A", { anchorPoint: "form" }),
         hero("b", "B"),
         hero("c", "C", { anchorPoint: "map" }),
+        { type: "columns", key: "d", props: { html: "<h2>Öffnungszeiten</h2>" } },
       ];
       return HttpResponse.json(page({ ...CONTACT, pageVersion: version({ blocks }) }));
     }),
@@ -55,6 +56,14 @@ test("a page is linked under its language, where that is not the first one of th
   await user.type(control(), "#");
   await user.click(await screen.findByRole("option", { name: "/nl-nl/contact#map" }));
   expect(onSet).toHaveBeenLastCalledWith("props", "link", "/nl-nl/contact#map");
+});
+
+test("headings in texts of a page are offered after #", async () => {
+  const { user, onSet } = await showForm([FIELD]);
+  await user.type(control(), "/contact#ö");
+  await user.click(await screen.findByRole("option", { name: "/contact#öffnungszeiten" }));
+  expect(onSet).toHaveBeenLastCalledWith("props", "link", "/contact#öffnungszeiten");
+  expect(control()).toBeValid();
 });
 
 test("an anchor of this page is offered after #, one of another page behind its address", async () => {
