@@ -21,13 +21,18 @@ pub fn anchors(types: &[BlockType], blocks: &[Block], lists: &BTreeMap<String, V
     let anchor = |block: &BlockContent| {
         let id = filled(&block.anchor_point).filter(|_| block.block_type != anchor_menu::ID)?;
         let known = types.iter().find(|known| known.schema.id == block.block_type)?;
-        let is_empty_list = known.behaviour.query.is_some() && lists.get(&block.key).is_none_or(Vec::is_empty);
-        if is_empty_list {
+        if is_empty_list(known, block, lists) {
             return None;
         }
         Some(Anchor { id, label: title_of(&known.schema, block)? })
     };
     blocks.iter().map(Block::content).filter_map(anchor).collect()
+}
+
+/// Returns true if a block lists pages and there are none.
+/// Then it shows nothing, not even its heading.
+pub(crate) fn is_empty_list(known: &BlockType, block: &BlockContent, lists: &BTreeMap<String, Vec<Teaser>>) -> bool {
+    known.behaviour.query.is_some() && lists.get(&block.key).is_none_or(Vec::is_empty)
 }
 
 /// Returns the heading of a block.

@@ -2,7 +2,6 @@
 
 use crate::context::{BlockContext, figures, filled};
 use content::fields::schema::FieldError;
-use content::link::Link;
 use leptos::prelude::*;
 use model::block::BlockContent;
 use model::block::read::BlockFields;
@@ -27,10 +26,9 @@ impl Button {
     }
 
     /// Draws the button. Returns `None` if the label
-    /// is empty or the address is not allowed in links.
+    /// is empty or the link leads nowhere.
     pub(crate) fn view(self, fields: &BlockFields<'_>, cx: &BlockContext<'_>, class: &'static str) -> Option<AnyView> {
-        let (label, link) = (filled(fields.text(self.label))?, filled(fields.text(self.link))?);
-        Link::parse(&link)?;
+        let (label, link) = (filled(fields.text(self.label))?, cx.href(fields, self.link)?);
         let field = cx.field(fields, self.label);
         let button = view! {
             <a class=class href=link data-field=field>

@@ -38,7 +38,7 @@ pub(crate) fn words(fields: &BlockFields<'_>, cx: &BlockContext<'_>) -> Option<S
 /// Draws the caption. Returns `None` if it is empty.
 pub(crate) fn view(fields: &BlockFields<'_>, cx: &BlockContext<'_>) -> Option<AnyView> {
     words(fields, cx)?;
-    let html = cx.rich_text(fields.text(CAPTION))?;
+    let html = cx.rich_text(fields, CAPTION)?;
     let html = without_only_paragraph(&html).map(str::to_owned).unwrap_or(html);
     Some(view! { <figcaption data-field=cx.field(fields, CAPTION) inner_html=html></figcaption> }.into_any())
 }

@@ -3,12 +3,17 @@
 use crate::appearance;
 use crate::outline::HeadingOutline;
 use crate::scroll_box;
+use content::file_links::{html_with_file_addresses, link_with_file_address};
+use content::files::file_group;
+use content::headings::{HeadingKind, PageHeading, with_ids};
+use content::link::{FILE_SCHEME, Link};
 use i18n::{Language, t, t_with};
 use leptos::prelude::*;
 use model::block::BlockContent;
 use model::block::read::BlockFields;
 use model::id::PageId;
 use model::locale::Locale;
+use model::media::BlockFile;
 use model::slug::Slug;
 use model::teaser::Teaser;
 use model::view::RenderPurpose;
@@ -40,6 +45,8 @@ pub struct PageContext<'a> {
     /// Contains only pages that visitors can open.
     pub linked_pages: &'a [Teaser],
     pub anchors: &'a [Anchor],
+    /// The headings in texts, and the titles that a table of contents lists.
+    pub headings: &'a [PageHeading],
     /// Sanitizes stored rich text again, as defence in depth.
     pub clean: fn(&str) -> String,
     /// Formats a date in the language of the page.
@@ -125,6 +132,8 @@ pub struct BlockContext<'a> {
     pub level: HeadingLevel,
     /// The outline of the headings above the block.
     pub outline: HeadingOutline,
+    /// The headings of the block, of those of the page.
+    pub headings: &'a [PageHeading],
     /// Number of blocks above this one
     /// that have the same type and title.
     pub same_title_before: usize,
@@ -248,14 +257,41 @@ impl<'a> BlockContext<'a> {
         }
     }
 
-    /// Returns sanitized rich text,
-    /// or `None` if the text is empty.
+    /// Returns the sanitized rich text of a field,
+    /// or `None` if it is empty.
     ///
-    /// Adjusts the heading levels to the outline,
-    /// and makes tables scrollable.
-    pub fn rich_text(&self, html: &str) -> Option<String> {
-        let placed = self.outline.place((self.page.clean)(&filled(html)?));
+    /// Adjusts the heading levels to the outline, replaces
+    /// links to files by addresses, and makes tables scrollable.
+    pub fn rich_text(&self, fields: &BlockFields<'_>, name: &str) -> Option<String> {
+        let clean = (self.page.clean)(&filled(fields.text(name))?);
+        let html = match fields.files(name) {
+            [] if !clean.contains(FILE_SCHEME) => clean,
+            files => html_with_file_addresses(&clean, files, &|file| self.file_address(fields, file)),
+        };
+        let html = self.with_heading_ids(html, fields, name);
+        let placed = self.outline.place(html);
         Some(scroll_box::wrap_tables(placed, self.words("blocks.view.table")))
+    }
+
+    fn with_heading_ids(&self, html: String, fields: &BlockFields<'_>, name: &str) -> String {
+        if self.headings.is_empty() || !html.contains("<h") {
+            return html;
+        }
+        let path = fields.path(name);
+        let is_here = |heading: &&PageHeading| heading.kind == HeadingKind::Text && heading.path == path;
+        with_ids(&html, &self.headings.iter().filter(is_here).collect::<Vec<_>>())
+    }
+
+    /// Returns the address of a link field, or `None` if it is
+    /// empty, not allowed in links or leads to a missing file.
+    pub fn href(&self, fields: &BlockFields<'_>, name: &str) -> Option<String> {
+        let link = filled(fields.text(name))?;
+        Link::parse(&link)?;
+        link_with_file_address(&link, fields.files(name), &|file| self.file_address(fields, file))
+    }
+
+    fn file_address(&self, fields: &BlockFields<'_>, file: &BlockFile) -> String {
+        self.page.file_path(&file_group(fields.block_key()), &file.hash, &file.file_name)
     }
 
     /// Returns the level of item headings. It is one level below
@@ -303,7 +339,11 @@ impl<'a> BlockContext<'a> {
             class.push(' ');
             class.push_str(chosen);
         }
-        let anchor = filled(&block.anchor_point);
+        let listed = || {
+            let title = self.headings.iter().find(|heading| heading.kind == HeadingKind::Title)?;
+            Some(title.id.clone())
+        };
+        let anchor = filled(&block.anchor_point).or_else(listed);
         let key = (self.page.purpose == RenderPurpose::Preview).then(|| block.key.clone());
         match element {
             Element::Section => {

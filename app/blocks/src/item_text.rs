@@ -14,6 +14,6 @@ pub(crate) fn kind() -> FieldKind {
 /// Draws the rich-text field `html` of an item.
 /// Returns `None` if it is empty.
 pub(crate) fn view(item: &BlockFields<'_>, cx: &BlockContext<'_>) -> Option<AnyView> {
-    let html = cx.rich_text(item.text("html"))?;
+    let html = cx.rich_text(item, "html")?;
     Some(view! { <div class="prose" data-field=cx.field(item, "html") inner_html=html></div> }.into_any())
 }

@@ -9,6 +9,7 @@ mod button;
 mod caption;
 pub mod context;
 mod form;
+mod headings;
 mod highlight;
 mod item_text;
 mod listed;
@@ -20,6 +21,7 @@ mod scroll_box;
 mod types;
 
 pub use anchors::anchors;
+pub use headings::headings;
 pub use rendered::RenderedBlocks;
 
 use crate::context::{BlockContext, BlockPosition, HeadingLevel, MainHeading, PageContext, SharedFormSettings, TITLE};
@@ -173,18 +175,23 @@ pub fn render(types: &[BlockType], blocks: &[Block], page: &PageContext<'_>, kep
     let mut rendered = Vec::with_capacity(blocks.len());
     let mut is_new = false;
     let mut outline = HeadingOutline::default();
+    let mut headings_left = page.headings;
     let mut titles: BTreeMap<(&str, &str), usize> = BTreeMap::new();
     for (index, block) in blocks.iter().enumerate() {
         let block_type = types.iter().find(|known| known.schema.id == block.content().block_type);
         let is_form = block_type.is_some_and(|known| known.behaviour.form.is_some());
         let is_shared = kept.is_some() && (!is_form || matches!(page.forms.state, FormState::Empty));
         let content = block.content();
+        let count = headings_left.iter().take_while(|heading| heading.block == content.key).count();
+        let (headings, headings_below) = headings_left.split_at(count);
+        headings_left = headings_below;
         let same_title = titles.entry((&content.block_type, content.text(TITLE).trim())).or_default();
         let cx = BlockContext {
             page: if is_shared && !is_form { &shared_page } else { page },
             place: if index == 0 { page.first_block } else { BlockPosition::Later },
             level: if leader == Some(index) { HeadingLevel::H1 } else { HeadingLevel::H2 },
             outline,
+            headings,
             same_title_before: *same_title,
         };
         *same_title += 1;
@@ -281,9 +288,12 @@ mod tests {
     use content::fields::kind::FieldKind;
     use content::fields::registry::Types;
     use content::fields::schema::PageTypeSchema;
+    use content::fields::walk::{Values, walk};
     use content::upgrade::upgrade;
     use model::block::{Block, BlockContent, Props};
     use model::error::Code;
+    use model::id::FileId;
+    use model::media::BlockFile;
     use model::version::VersionContent;
     use serde_json::json;
     use std::collections::BTreeMap;
@@ -315,12 +325,12 @@ mod tests {
         let headings: Vec<&str> = headings.filter_map(|rest| rest.split("</h").next()).collect();
         let expected = [
             "1 class=\"hero-title\">Boats",
-            "2 class=\"as-h3\">Skiffs",
-            "2 class=\"as-h3\">Punts",
-            "3 class=\"as-h4\">Poles",
+            "2 class=\"as-h3\" id=\"skiffs\">Skiffs",
+            "2 class=\"as-h3\" id=\"punts\">Punts",
+            "3 class=\"as-h4\" id=\"poles\">Poles",
             "2 class=\"block-heading\">Hire",
             "3 class=\"step-title\">Call",
-            "4>Hours",
+            "4 id=\"hours\">Hours",
         ];
         assert_eq!(headings, expected);
     }
@@ -399,6 +409,28 @@ mod tests {
             let evil = stored.replace("/linked", "javascript:alert(1)").replace("youtu.be", "evil.example");
             let html = html_amid(serde_json::from_str(&evil).unwrap());
             assert!(!html.contains("javascript:") && !html.contains("evil.example"), "{html}");
+        }
+    }
+
+    #[test]
+    fn a_link_to_a_file_leads_to_its_address_in_every_type() {
+        for schema in types().iter().map(|block_type| &block_type.schema) {
+            let stored = serde_json::to_string(&filled(schema, "Words")).unwrap();
+            let text = "<p><a href=\\\"file:9\\\">Rich text</a>.</p>";
+            let stored = stored.replace("/linked", "file:9").replace("<p>Rich text.</p>", text);
+            let mut linking: BlockContent = serde_json::from_str(&stored).unwrap();
+            assert!(!html_amid(linking.clone()).contains("file:"), "{}", schema.id);
+            let mut places = Vec::new();
+            walk(&schema.fields, Values::of_block(&linking), &mut |found| {
+                if found.field.kind.links_to_files() {
+                    places.push(found.place.to_string());
+                }
+            });
+            let file = BlockFile { hash: "h".into(), file_name: "plan.pdf".into(), file_id: FileId(9), size: 1 };
+            linking.files.extend(places.iter().map(|place| (place.clone(), vec![file.clone()])));
+            let html = html_amid(linking);
+            let address = "href=\"/api/pagewright/medialib/get-page-file/7/block_files_k/h/plan.pdf\"";
+            assert!(!html.contains("file:") && html.matches(address).count() >= places.len().min(1), "{html}");
         }
     }
 

@@ -3,6 +3,7 @@
 
 use crate::context::{Anchor, BlockContext, BlockPosition, HeadingLevel, MainHeading, PageContext};
 use crate::outline::HeadingOutline;
+use content::headings::PageHeading;
 use model::block::{Block, BlockContent};
 use model::id::PageId;
 use model::locale::Locale;
@@ -61,14 +62,15 @@ impl RenderedPage {
 
     /// Approximate size in bytes.
     fn weight(&self) -> u32 {
-        let around = (self.around.linked_pages.len() + self.around.anchors.len()) * TEASER_BYTES;
+        let around =
+            (self.around.linked_pages.len() + self.around.anchors.len() + self.around.headings.len()) * TEASER_BYTES;
         let blocks: usize = self.blocks.iter().flatten().map(RenderedBlock::weight).sum();
         u32::try_from(around + blocks).unwrap_or(u32::MAX)
     }
 }
 
 /// Approximate size in bytes of a page
-/// in a list or of an anchor.
+/// in a list, of an anchor or of a heading.
 const TEASER_BYTES: usize = 500;
 
 /// A rendered block and its own input. [`RenderContext`]
@@ -144,6 +146,7 @@ struct RenderContext {
     first_block: BlockPosition,
     linked_pages: Vec<Teaser>,
     anchors: Vec<Anchor>,
+    headings: Vec<PageHeading>,
 }
 
 impl RenderContext {
@@ -157,6 +160,7 @@ impl RenderContext {
             first_block: page.first_block,
             linked_pages: page.linked_pages.to_vec(),
             anchors: page.anchors.to_vec(),
+            headings: page.headings.to_vec(),
         }
     }
 
@@ -176,6 +180,7 @@ impl RenderContext {
             lists: _,
             linked_pages,
             anchors,
+            headings,
             clean: _,
             date: _,
             consent: _,
@@ -191,6 +196,7 @@ impl RenderContext {
             && self.first_block == *first_block
             && self.linked_pages == *linked_pages
             && self.anchors == *anchors
+            && self.headings == *headings
     }
 }
 
@@ -201,6 +207,7 @@ mod tests {
     use crate::testing::{filled, listed_page, page};
     use crate::{BlockType, render, types};
     use content::fields::schema::BlockSchema;
+    use content::headings::{HeadingKind, PageHeading};
     use leptos::prelude::*;
     use model::block::{Block, BlockContent};
     use model::id::PageId;
@@ -218,7 +225,7 @@ mod tests {
     fn tell(block: &BlockContent, cx: &BlockContext<'_>) -> AnyView {
         let page = cx.page;
         let told = format!(
-            "{block:?} {:?} {:?} {:?} {:?} {:?} {:?} {:?} {:?} {:?} {:?} {:?} {:?} {:?}",
+            "{block:?} {:?} {:?} {:?} {:?} {:?} {:?} {:?} {:?} {:?} {:?} {:?} {:?} {:?} {:?}",
             page.page_id,
             page.locale,
             page.default_locale,
@@ -227,6 +234,7 @@ mod tests {
             page.first_block,
             page.linked_pages,
             page.anchors,
+            page.headings,
             page.consent,
             cx.listed(block),
             (cx.place, cx.level),
@@ -270,6 +278,15 @@ mod tests {
         let lists = |teaser: &Teaser| BTreeMap::from([("b".to_owned(), vec![teaser.clone()])]);
         let (list, renamed_list) = (lists(&teaser), lists(&renamed));
         let anchors = [Anchor { id: "there".to_owned(), label: "There".to_owned() }];
+        let heading = PageHeading {
+            block: "a".to_owned(),
+            path: "html".to_owned(),
+            level: 2,
+            text: "There".to_owned(),
+            id: "there".to_owned(),
+            kind: HeadingKind::Text,
+        };
+        let headings = [heading];
         let linked = [renamed];
         let consent = ConsentState::Given(Consent { statistics: true, marketing: true });
         let base = PageContext { lists: &list, ..page(&english) };
@@ -286,6 +303,7 @@ mod tests {
             PageContext { lists: &renamed_list, ..base },
             PageContext { linked_pages: &linked, ..base },
             PageContext { anchors: &anchors, ..base },
+            PageContext { headings: &headings, ..base },
             PageContext { consent, ..base },
         ];
         let (kept, types, blocks) = (RenderedBlocks::new(1_000_000), [teller("teller")], blocks("one"));

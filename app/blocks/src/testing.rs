@@ -2,12 +2,13 @@
 //! blocks for this crate's tests.
 
 use crate::context::{Anchor, BlockForm, BlockPosition, MainHeading, PageContext, SearchField, SharedFormSettings};
-use crate::{BlockType, anchors, render, types};
+use crate::{BlockType, anchors, headings, render, types};
 use content::check::check_version;
 use content::fields::check::Completeness;
 use content::fields::kind::{FieldKind, MAX_TEXT_CHARS};
 use content::fields::registry::Types;
 use content::fields::schema::{BlockSchema, Field};
+use content::headings::{HeadingKind, PageHeading};
 use leptos::prelude::*;
 use model::block::{Block, BlockContent};
 use model::error::Code;
@@ -214,13 +215,16 @@ pub(crate) fn html_with_pages(block: BlockContent, pages: Value) -> String {
 }
 
 /// Renders the block on a page
-/// with one listed page and one anchor.
+/// with one listed page, one anchor and one heading.
 pub(crate) fn html_amid(block: BlockContent) -> String {
     let pages: Vec<Teaser> = serde_json::from_value(json!([listed_page()])).unwrap();
     let lists = BTreeMap::from([(block.key.clone(), pages)]);
     let anchors = [Anchor { id: "there".to_owned(), label: "There".to_owned() }];
+    let (text, kind) = ("There".to_owned(), HeadingKind::Text);
+    let (block_key, path, id) = ("there".to_owned(), "html".to_owned(), "there".to_owned());
+    let headings = [PageHeading { block: block_key, path, level: 2, text, id, kind }];
     let locale = Locale::parse("en-gb").unwrap();
-    let page = PageContext { lists: &lists, anchors: &anchors, ..page(&locale) };
+    let page = PageContext { lists: &lists, anchors: &anchors, headings: &headings, ..page(&locale) };
     render(types(), &[Block::new(block)], &page, None)
 }
 
@@ -252,6 +256,7 @@ pub(crate) fn page(locale: &Locale) -> PageContext<'_> {
         lists: &NO_LISTS,
         linked_pages: &[],
         anchors: &[],
+        headings: &[],
         clean,
         date: |date, _| date.to_string(),
         consent: ConsentState::Unknown,
@@ -283,6 +288,7 @@ fn clean(html: &str) -> String {
 fn html(blocks: &[Block], purpose: RenderPurpose, lists: &BTreeMap<String, Vec<Teaser>>) -> String {
     let locale = Locale::parse("en-gb").unwrap();
     let anchors = anchors(types(), blocks, lists);
-    let page = PageContext { purpose, lists, anchors: &anchors, ..page(&locale) };
+    let headings = headings(types(), blocks, lists);
+    let page = PageContext { purpose, lists, anchors: &anchors, headings: &headings, ..page(&locale) };
     render(types(), blocks, &page, None)
 }

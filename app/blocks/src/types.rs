@@ -27,6 +27,7 @@ mod search_box;
 mod statistics;
 mod steps;
 mod table;
+pub(crate) mod table_of_contents;
 mod tabs;
 mod team;
 mod text_columns;
@@ -74,6 +75,7 @@ pub(crate) const TYPES: &[(BlockGroup, &[Describe])] = &[
             call_to_action::block_type,
             buttons::block_type,
             anchor_menu::block_type,
+            table_of_contents::block_type,
             divider::block_type,
         ],
     ),

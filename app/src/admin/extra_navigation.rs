@@ -103,7 +103,7 @@ fn check(entry: &ExtraEntry, place: &str) -> Result<(), String> {
     if labels.is_empty() || labels.iter().any(|label| label.trim().is_empty()) {
         return Err(format!("{place} has no label"));
     }
-    match (entry.href.as_str(), Link::parse(&entry.href)) {
+    match (entry.href.as_str(), Link::parse_without_file(&entry.href)) {
         ("", _) if entry.items.is_empty() => Err(format!("{place} has neither an href nor items")),
         ("", _) => Ok(()),
         (_, None | Some(Link::Anchor(_))) => Err(format!("{place} has an href that is not an address: {}", entry.href)),

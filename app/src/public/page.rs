@@ -64,6 +64,7 @@ fn content(view: &PageView, site: &Site<'_>, has_side_menu: bool, cx: &PublicCon
     let own = site.settings.texts_for(site.locale);
     let picture = page_type.picture(view);
     let anchors = blocks::anchors(blocks::types(), &version.blocks, &view.page.lists);
+    let headings = blocks::headings(blocks::types(), &version.blocks, &view.page.lists);
     let context = PageContext {
         page_id: view.page.id,
         locale: site.locale,
@@ -75,6 +76,7 @@ fn content(view: &PageView, site: &Site<'_>, has_side_menu: bool, cx: &PublicCon
         lists: &view.page.lists,
         linked_pages: &view.page.linked_pages,
         anchors: &anchors,
+        headings: &headings,
         clean: cx.clean,
         date: written_date,
         consent: if view.purpose.is_inert() { ConsentState::Unknown } else { cx.visit.consent },
@@ -267,7 +269,7 @@ mod tests {
     }
 
     #[test]
-    fn a_version_of_the_first_release_is_shown_as_it_was_shown_then() {
+    fn a_version_of_the_first_release_is_shown_as_it_was_shown_then_with_ids_at_headings() {
         let mut page = view(json!({"type":"home","title":"T"}));
         let content: VersionContent = serde_json::from_str(FIRST_SHAPE).unwrap();
         page.page.page_version.blocks = content.blocks;

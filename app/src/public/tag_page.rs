@@ -98,6 +98,7 @@ fn list(view: &TagView, site: &Site<'_>, cx: &PublicContext<'_>) -> String {
         lists: &lists,
         linked_pages: &[],
         anchors: &[],
+        headings: &[],
         clean: cx.clean,
         date: written_date,
         consent: cx.visit.consent,

@@ -5,8 +5,8 @@ use crate::fields::check::{Completeness, check_fields};
 use crate::fields::path::is_key;
 use crate::fields::registry::{Schemas, Types};
 use crate::fields::walk::Values;
-use crate::link::is_anchor;
 use crate::names::TakenNames;
+use model::anchor::is_anchor;
 use model::block::{Block, BlockContent, MAX_KEY_BYTES};
 use model::error::{Code, ErrorItem};
 use model::version::{MAX_BLOCKS, VersionContent};
@@ -170,7 +170,7 @@ mod tests {
         let blocks = json!([
             {"type":"note","key":"a","props":{"title":5,"link":"javascript:1","side":"up"},"anchorPoint":"x"},
             {"type":"other","key":"a","anchorPoint":"x"},
-            {"type":"","key":"not a key","anchorPoint":"1"},
+            {"type":"","key":"not a key","anchorPoint":"-"},
         ]);
         let expected = [
             ("blocks[a].title", Code::NotValid),
@@ -189,7 +189,7 @@ mod tests {
     #[test]
     fn a_key_that_is_too_long_is_named_by_its_place_and_repeated_nowhere() {
         let blocks =
-            |length| json!([{"type":"note","key":"a"}, {"type":"note","key":"k".repeat(length),"anchorPoint":"1"}]);
+            |length| json!([{"type":"note","key":"a"}, {"type":"note","key":"k".repeat(length),"anchorPoint":"-"}]);
         assert_eq!(codes(blocks(65), Completeness::Draft), [("blocks[1].key".to_owned(), Code::TooLong)]);
         let place = format!("blocks[{}].anchorPoint", "k".repeat(64));
         assert_eq!(codes(blocks(64), Completeness::Draft), [(place, Code::NotValid)]);

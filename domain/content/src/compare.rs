@@ -4,7 +4,7 @@ use crate::fields::kind::FieldKind;
 use crate::fields::registry::Schemas;
 use crate::fields::schema::Field;
 use crate::fields::walk::{Values, walk};
-use model::block::{Block, BlockContent, Images, key_of};
+use model::block::{Block, BlockContent, BlockFiles, Images, key_of};
 use model::id::VersionId;
 use model::media::BlockImage;
 use model::user::Person;
@@ -222,10 +222,11 @@ fn removal(schemas: Schemas<'_>, block: &BlockContent) -> BlockChange {
 }
 
 fn fields_of_block(schemas: Schemas<'_>, block: &BlockContent) -> Map<String, Value> {
-    let mut fields = flat(schemas.block_fields(&block.block_type), Values::of_block(block));
+    let (schema, values) = (schemas.block_fields(&block.block_type), Values::of_block(block));
+    let mut fields = flat(schema, values);
     fields.insert("anchorPoint".to_owned(), json!(block.anchor_point));
     fields.extend(grouped("__images", &uses(&block.images)));
-    fields.extend(grouped("__files", &block.files));
+    fields.extend(grouped("__files", &without_linked(schema, values)));
     fields
 }
 
@@ -261,8 +262,22 @@ fn fields_of_page(schema: &[Field], content: &VersionContent) -> Map<String, Val
     let props = flat(schema, Values::of_page(content));
     fields.extend(props.into_iter().map(|(path, value)| (format!("pageType.props.{path}"), value)));
     fields.extend(grouped("__images", &uses(&content.images)));
-    fields.extend(grouped("__files", &content.files));
+    fields.extend(grouped("__files", &without_linked(schema, Values::of_page(content))));
     fields
+}
+
+/// Returns files by path, without those of links,
+/// which the server derives from texts.
+fn without_linked(fields: &[Field], values: Values<'_>) -> BlockFiles {
+    let mut files = values.files.clone();
+    if !files.is_empty() {
+        walk(fields, values, &mut |visit| {
+            if visit.field.kind.links_to_files() && !visit.files.is_empty() {
+                files.remove(&visit.place.to_string());
+            }
+        });
+    }
+    files
 }
 
 /// Returns pictures by path, without the data

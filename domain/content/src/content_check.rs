@@ -10,6 +10,8 @@ use crate::fields::references;
 use crate::fields::registry::Schemas;
 use crate::fields::search_text::{TextPiece, pieces};
 use crate::fields::walk::VisitedField;
+use crate::file_links::find_file;
+use crate::headings::text_anchors;
 use crate::link::Link;
 use crate::markup;
 use crate::names::item_names;
@@ -59,6 +61,8 @@ pub enum FindingKind {
     UnpublishedPage,
     /// A link points to a missing anchor of this page.
     UnknownAnchor,
+    /// A link points to a missing file of the media library.
+    MissingFile,
     /// A block has an unknown type. Visitors do not see it.
     UnknownBlockType,
     /// A value has an unknown field name, or is stored
@@ -143,7 +147,8 @@ pub fn check(
         missing(FindingKind::MissingDescription, "seoDescription");
     }
     let labels = filled_labels(content, schemas);
-    let links = LinkCheck { state_of: &state_of, locales, anchors: Anchors::of(&content.blocks), labels: &labels };
+    let links =
+        LinkCheck { state_of: &state_of, locales, anchors: Anchors::of(&content.blocks, schemas), labels: &labels };
     let mut outline = HeadingCheck::default();
     walk_parts(content, schemas, &mut |part, found| {
         if !found.shown {
@@ -221,8 +226,8 @@ impl HeadingCheck {
                 Vec::new()
             }
             (FieldKind::RichText { .. }, Value::String(html)) => {
-                let headings = markup::headings(html).filter(|(_, words)| !words.is_empty());
-                headings.filter_map(|(level, words)| self.step(level).then_some(words)).collect()
+                let headings = markup::headings(html).filter(|heading| !heading.text.is_empty());
+                headings.filter_map(|heading| self.step(heading.level).then_some(heading.text)).collect()
             }
             _ => Vec::new(),
         }
@@ -244,19 +249,20 @@ fn is_heading(part: VersionPart, found: &VisitedField<'_, '_>) -> bool {
 /// The anchors of a page, to which `#name` links can point.
 struct Anchors<'a> {
     names: HashSet<&'a str>,
-    /// Ids of items such as tabs, which are anchors too.
-    items: LazyCell<HashSet<String>, Box<dyn FnOnce() -> HashSet<String> + 'a>>,
+    /// Ids of items such as tabs, and of headings in texts, which are anchors too.
+    others: LazyCell<HashSet<String>, Box<dyn FnOnce() -> HashSet<String> + 'a>>,
 }
 
 impl<'a> Anchors<'a> {
-    fn of(blocks: &'a [Block]) -> Self {
+    fn of(blocks: &'a [Block], schemas: Schemas<'a>) -> Self {
         let names = blocks.iter().map(|block| block.content().anchor_point.trim()).filter(|name| !name.is_empty());
-        let items = || blocks.iter().map(Block::content).flat_map(item_names).collect();
-        Self { names: names.chain([CONTENT]).collect(), items: LazyCell::new(Box::new(items)) }
+        let items = || blocks.iter().map(Block::content).flat_map(item_names);
+        let others = move || items().chain(text_anchors(blocks, schemas)).collect();
+        Self { names: names.chain([CONTENT]).collect(), others: LazyCell::new(Box::new(others)) }
     }
 
     fn have(&self, name: &str) -> bool {
-        self.names.contains(name) || self.items.contains(name)
+        self.names.contains(name) || self.others.contains(name)
     }
 }
 
@@ -275,13 +281,13 @@ impl<F: Fn(&LinkTarget) -> TargetState> LinkCheck<'_, F> {
                 "" if self.labels.contains(&format!("{}{LABEL}", place())) => {
                     vec![(FindingKind::EmptyLink, String::new())]
                 }
-                link => self.check_address(link).map(|kind| (kind, link.to_owned())).into_iter().collect(),
+                link => self.check_address(link, found).map(|kind| (kind, link.to_owned())).into_iter().collect(),
             },
             (FieldKind::RichText { .. }, Value::String(html)) => markup::links(html)
                 .filter_map(|(link, words)| match (link, words.as_str()) {
                     ("", _) => Some((FindingKind::EmptyLink, words)),
                     (_, "") => Some((FindingKind::EmptyLink, link.to_owned())),
-                    _ => self.check_address(link).map(|kind| (kind, link.to_owned())),
+                    _ => self.check_address(link, found).map(|kind| (kind, subject_of(link, &words))),
                 })
                 .collect(),
             (FieldKind::Page { .. }, _) => {
@@ -293,12 +299,22 @@ impl<F: Fn(&LinkTarget) -> TargetState> LinkCheck<'_, F> {
         }
     }
 
-    fn check_address(&self, link: &str) -> Option<FindingKind> {
-        match link.strip_prefix('#') {
-            Some(name) => (!self.anchors.have(name)).then_some(FindingKind::UnknownAnchor),
-            None => kind_of((self.state_of)(&target_of(link, self.locales)?)),
+    fn check_address(&self, link: &str, found: &VisitedField<'_, '_>) -> Option<FindingKind> {
+        match Link::parse(link) {
+            Some(Link::File(id)) => find_file(found.files, id).is_none().then_some(FindingKind::MissingFile),
+            Some(Link::Anchor(anchor)) => {
+                (!self.anchors.have(anchor.trim_start_matches('#'))).then_some(FindingKind::UnknownAnchor)
+            }
+            _ => kind_of((self.state_of)(&target_of(link, self.locales)?)),
         }
     }
+}
+
+/// Returns the address of a link.
+/// Returns its words if the address is the id of a file, which editors do not know.
+fn subject_of(link: &str, words: &str) -> String {
+    let shown = if matches!(Link::parse(link), Some(Link::File(_))) { words } else { link };
+    shown.to_owned()
 }
 
 fn kind_of(state: TargetState) -> Option<FindingKind> {
@@ -526,12 +542,38 @@ mod tests {
     }
 
     #[test]
+    fn a_link_leads_to_a_file_of_the_library() {
+        let with_files = |files: Value| {
+            let props = json!({"link":"file:3","html":"<p><a href=\"file:4\">The plan</a></p>"});
+            found(&content(&json!([{"type":"note","key":"b","props":props,"__files":files}])))
+        };
+        let file = |id: i64, hash: &str| json!([{"fileID":id,"hash":hash}]);
+        assert_eq!(with_files(json!({"link":file(3, "h"),"html":file(4, "h")})), []);
+        let missing =
+            [one(FindingKind::MissingFile, "html", "The plan"), one(FindingKind::MissingFile, "link", "file:3")];
+        assert_eq!(with_files(json!({})), missing.concat());
+        assert_eq!(with_files(json!({"link":file(3, ""),"html":file(5, "h")})), missing.concat());
+    }
+
+    #[test]
     fn anchors_are_those_of_blocks_of_their_items_and_of_the_content() {
         let there = [("#here", true), ("#content", true), ("#b-x", true)];
         for (link, is_there) in there.into_iter().chain([("#there", false), ("#b", false), ("#b-y", false)]) {
             let expected = if is_there { Vec::new() } else { one(FindingKind::UnknownAnchor, "link", link) };
             assert_eq!(of_block(json!({ "link": link, "tabs": [{ "key": "x" }] })), expected, "{link}");
         }
+    }
+
+    #[test]
+    fn headings_in_texts_are_anchors() {
+        let links = |name: &str| {
+            let html = format!("<h2>Über uns</h2><h3 id=\"own\">Us</h3><p><a href=\"#{name}\">Go</a></p>");
+            of_block(json!({ "html": html }))
+        };
+        for there in ["über-uns", "%C3%BCber-uns", "own"] {
+            assert_eq!(links(there), [], "{there}");
+        }
+        assert_eq!(links("us"), one(FindingKind::UnknownAnchor, "html", "#us"));
     }
 
     #[test]

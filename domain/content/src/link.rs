@@ -1,6 +1,10 @@
 //! Parses links and video addresses that editors enter.
 //! Never sends a request to them.
 
+use model::anchor::is_anchor;
+use model::id::FileId;
+use percent_encoding::percent_decode_str;
+use std::borrow::Cow;
 use url::Url;
 
 /// The target of a link.
@@ -10,24 +14,33 @@ pub enum Link {
     /// A path on this site, such as `/nl-nl/about`.
     /// It may have a query and an anchor.
     Internal(String),
+    /// An anchor of the same page, with `#` and without percent-encoding.
     Anchor(String),
     Mail(String),
     Phone(String),
+    /// A file of the media library, such as `file:12`.
+    File(FileId),
 }
+
+/// Beginning of a link to a file, before the id.
+pub const FILE_SCHEME: &str = "file:";
 
 impl Link {
     /// Parses an external or internal link, an anchor,
-    /// `mailto:` or `tel:`.
+    /// `mailto:`, `tel:` or `file:`.
     pub fn parse(text: &str) -> Option<Self> {
         let text = text.trim();
         if text.chars().any(|c| c.is_control() || c.is_whitespace() || c == '\\') {
             return None;
         }
         if let Some(name) = text.strip_prefix('#') {
-            return is_anchor(name).then(|| Self::Anchor(text.to_owned()));
+            return parse_anchor(name).map(|name| Self::Anchor(format!("#{name}")));
         }
         if text.starts_with('/') {
             return (!text.starts_with("//")).then(|| Self::Internal(text.to_owned()));
+        }
+        if let Some(id) = text.strip_prefix(FILE_SCHEME) {
+            return parse_file_id(id).map(Self::File);
         }
         let url = Url::parse(text).ok()?;
         match url.scheme() {
@@ -37,6 +50,28 @@ impl Link {
             _ => None,
         }
     }
+
+    /// Parses a link for content that belongs to no page, such as a menu.
+    /// Links to files need a page, because its permissions protect them.
+    pub fn parse_without_file(text: &str) -> Option<Self> {
+        Self::parse(text).filter(|link| !matches!(link, Self::File(_)))
+    }
+}
+
+/// Returns the stored form of a link to a file.
+pub fn file_link(id: FileId) -> String {
+    format!("{FILE_SCHEME}{id}")
+}
+
+/// Decodes an anchor. Other programs write letters outside ASCII as `%C3%BC`.
+fn parse_anchor(name: &str) -> Option<Cow<'_, str>> {
+    percent_decode_str(name).decode_utf8().ok().filter(|name| is_anchor(name))
+}
+
+/// Parses an id as [`file_link`] writes it: without a sign or zeros before it.
+fn parse_file_id(text: &str) -> Option<FileId> {
+    let id: i64 = text.parse().ok()?;
+    (id > 0 && id.to_string() == text).then_some(FileId(id))
 }
 
 /// Normalizes an address: scheme and host in lower case,
@@ -77,14 +112,6 @@ pub fn map_links(address: &str) -> Vec<(&'static str, String)> {
         ("Apple Maps", search("https://maps.apple.com/", &[("q", &sought)])),
     ];
     maps.into_iter().filter_map(|(name, link)| Some((name, link.ok()?))).collect()
-}
-
-/// Returns true if the name is a letter, followed
-/// by up to 63 letters, digits, hyphens and underscores.
-pub fn is_anchor(name: &str) -> bool {
-    name.len() <= 64
-        && name.starts_with(|c: char| c.is_ascii_alphabetic())
-        && name.bytes().all(|b| b.is_ascii_alphanumeric() || b == b'-' || b == b'_')
 }
 
 /// A video of YouTube or Vimeo.
@@ -237,7 +264,8 @@ pub fn split_link(link: &str) -> (&str, &str) {
 
 #[cfg(test)]
 mod tests {
-    use super::{Link, Video, linked_in, map_links};
+    use super::{Link, Video, file_link, linked_in, map_links};
+    use model::id::FileId;
 
     #[test]
     fn a_page_of_linked_in_is_on_its_host_over_https() {
@@ -271,9 +299,18 @@ mod tests {
     }
 
     #[test]
-    fn links_are_of_five_kinds_and_nothing_else() {
-        for right in ["https://a.example/b?c", "/about", "/nl-nl/over#team", "#team", "mailto:a@b.example", "tel:+3120"]
-        {
+    fn links_are_of_six_kinds_and_nothing_else() {
+        for right in [
+            "https://a.example/b?c",
+            "/about",
+            "/nl-nl/over#team",
+            "#team",
+            "#über-uns",
+            "#1",
+            "mailto:a@b.example",
+            "tel:+3120",
+            "file:12",
+        ] {
             assert!(Link::parse(right).is_some(), "{right}");
         }
         for wrong in [
@@ -285,15 +322,42 @@ mod tests {
             "data:text/html,x",
             "/\\evil",
             "java\nscript:alert(1)",
-            "#1",
+            "#-1",
+            "#%",
+            "#%FF",
+            "#a%20b",
+            "#a.b",
             "mailto:",
             "tel:",
             "https://",
             "ftp://a.example",
             "/a b",
+            "file:",
+            "file:0",
+            "file:-1",
+            "file:012",
+            "file:+1",
+            "file:1.5",
+            "file:99999999999999999999",
+            "file:///etc/passwd",
+            "FILE:12",
         ] {
             assert_eq!(Link::parse(wrong), None, "{wrong:?}");
         }
+    }
+
+    #[test]
+    fn an_anchor_is_decoded() {
+        for text in ["#%C3%BCber-uns", "#über-uns", " #%c3%bcber-uns "] {
+            assert_eq!(Link::parse(text), Some(Link::Anchor("#über-uns".into())), "{text}");
+        }
+    }
+
+    #[test]
+    fn a_file_has_one_link_and_needs_a_page() {
+        assert_eq!(Link::parse(&file_link(FileId(12))), Some(Link::File(FileId(12))));
+        assert_eq!(Link::parse_without_file("file:12"), None);
+        assert_eq!(Link::parse_without_file("/about"), Some(Link::Internal("/about".into())));
     }
 
     #[test]

@@ -42,19 +42,37 @@ pub fn count_characters(html: &str) -> usize {
     strip(html, "").chars().count()
 }
 
-/// Returns the text of the first heading that is not empty.
-pub fn first_heading(html: &str) -> Option<String> {
-    headings(html).map(|(_, text)| text).find(|text| !text.is_empty())
+/// A heading in a rich text.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Heading<'a> {
+    /// Level from 2 to 4.
+    pub level: u8,
+    /// The id that editors chose, or an empty text.
+    pub id: &'a str,
+    pub text: String,
 }
 
-/// Returns the headings in order, each as level and text.
-pub fn headings(html: &str) -> impl Iterator<Item = (u8, String)> {
-    const OPENS: [(u8, &str); 3] = [(2, "2>"), (3, "3>"), (4, "4>")];
-    html.split("<h").skip(1).filter_map(|rest| {
-        let (level, inner) = OPENS.into_iter().find_map(|(level, tag)| Some((level, rest.strip_prefix(tag)?)))?;
-        let text = strip(inner.split("</h").next()?, "");
-        Some((level, text.trim().to_owned()))
-    })
+/// Returns the text of the first heading that is not empty.
+pub fn first_heading(html: &str) -> Option<String> {
+    headings(html).map(|heading| heading.text).find(|text| !text.is_empty())
+}
+
+/// Returns the headings in order. Their texts may be empty.
+pub fn headings(html: &str) -> impl Iterator<Item = Heading<'_>> {
+    html.match_indices("<h").filter_map(|(begin, _)| heading_at(&html[begin..]))
+}
+
+/// Returns the heading at the beginning of HTML, if there is one.
+pub fn heading_at(html: &str) -> Option<Heading<'_>> {
+    let (tag, inner) = html.strip_prefix("<h")?.split_once('>')?;
+    let (level, attributes) = match tag.as_bytes() {
+        [level @ b'2'..=b'4'] => (level, ""),
+        [level @ b'2'..=b'4', b' ', ..] => (level, &tag[2..]),
+        _ => return None,
+    };
+    let id = attributes.split_once("id=\"").and_then(|(_, rest)| rest.split('"').next()).unwrap_or_default();
+    let text = strip(&inner.split("</h").next()?.replace("<br>", " "), "").trim().to_owned();
+    Some(Heading { level: level - b'0', id, text })
 }
 
 /// Returns the links in order, each as address and text.
@@ -109,7 +127,7 @@ fn strip(html: &str, in_place_of_tag: &str) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::{count_words, first_heading, headings, line_of, links, nesting, text_of};
+    use super::{Heading, count_words, first_heading, headings, line_of, links, nesting, text_of};
 
     #[test]
     fn nesting_counts_the_elements_that_are_open() {
@@ -156,9 +174,10 @@ mod tests {
 
     #[test]
     fn headings_have_levels_and_links_have_addresses() {
-        let html = "<h2>A &amp; b</h2><hr><p><a href=\"/x?y&amp;z\" rel=\"r\">On <em>it</em></a> <a rel=\"r\">no</a></p><h4></h4>";
-        let found: Vec<(u8, String)> = headings(html).collect();
-        assert_eq!(found, [(2, "A & b".to_owned()), (4, String::new())]);
+        let html = "<h2 id=\"own\">A &amp; b</h2><hr><p><a href=\"/x?y&amp;z\" rel=\"r\">On <em>it</em></a> <a rel=\"r\">no</a></p><h4></h4>";
+        let heading = |level, id, text: &str| Heading { level, id, text: text.to_owned() };
+        assert_eq!(headings(html).collect::<Vec<_>>(), [heading(2, "own", "A & b"), heading(4, "", "")]);
+        assert_eq!(headings("<h1>a</h1><h5>b</h5><h2x>c</h2x><h2").count(), 0);
         let found: Vec<(&str, String)> = links(html).collect();
         assert_eq!(found, [("/x?y&amp;z", "On it".to_owned()), ("", "no".to_owned())]);
     }

@@ -6,6 +6,7 @@
 //! so islands may use it.
 
 pub mod access;
+pub mod anchor;
 pub mod api_token;
 pub mod audit;
 pub mod backup;

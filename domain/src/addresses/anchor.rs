@@ -4,9 +4,9 @@
 use crate::error::{Error, Result, refuse_any};
 use crate::{Cms, access};
 use content::check::check_size;
-use content::link::is_anchor;
 use content::names::TakenNames;
 use model::access::{Actor, Operation};
+use model::anchor::is_anchor;
 use model::block::Block;
 use model::error::Code;
 use model::version::MAX_BLOCKS;

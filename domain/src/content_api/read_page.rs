@@ -5,11 +5,14 @@ use crate::error::{Error, Result};
 use crate::viewer::view::{find_live_page, view_slug};
 use crate::{Cms, access, site};
 use content::fields::schema::Field;
+use content::fields::walk::Values;
+use content::file_links::with_file_addresses;
 use content::files::{PAGE_FILES, PAGE_IMAGES, file_group, image_group};
 use model::access::Operation;
 use model::block::{Block, Props};
 use model::content_api::{ContentAncestor, ContentBlock, ContentPage, ContentSeo};
 use model::id::PageId;
+use model::media::BlockFile;
 use model::page::Page;
 use model::site::Settings;
 use model::slug::Slug;
@@ -62,7 +65,10 @@ fn convert(cms: &Cms, reader: Reader<'_>, settings: &Settings, page: &Page) -> C
             no_index: version.seo_no_index,
             picture: image.map(|image| reader.picture(id, PAGE_IMAGES, image)),
         },
-        fields: known_fields(&version.page_type.props, schemas.page_fields()),
+        fields: {
+            let values = Values { props: &version.page_type.props, images: &version.images, files: &version.files };
+            known_fields(reader, id, PAGE_FILES, values, schemas.page_fields())
+        },
         pictures: reader.pictures(id, PAGE_IMAGES, &version.images),
         files: reader.files(id, PAGE_FILES, &version.files),
         blocks: version.blocks.iter().filter_map(|block| convert_block(cms, reader, id, block)).collect(),
@@ -89,7 +95,7 @@ fn convert_block(cms: &Cms, reader: Reader<'_>, page: PageId, block: &Block) -> 
         key: key.clone(),
         block_type: content.block_type.clone(),
         anchor: content.anchor_point.clone(),
-        fields: known_fields(&content.props, &known.schema.fields),
+        fields: known_fields(reader, page, &file_group(key), Values::of_block(content), &known.schema.fields),
         pictures: reader.pictures(page, &image_group(key), &content.images),
         files: match has_gated_files {
             true => Default::default(),
@@ -98,8 +104,11 @@ fn convert_block(cms: &Cms, reader: Reader<'_>, page: PageId, block: &Block) -> 
     })
 }
 
-/// Returns the values of known fields. Visitors do not see others.
-fn known_fields(props: &Props, fields: &[Field]) -> Props {
+/// Returns the values of known fields, with the addresses of linked files.
+/// Visitors do not see other fields.
+fn known_fields(reader: Reader<'_>, page: PageId, group: &str, values: Values<'_>, fields: &[Field]) -> Props {
     let is_known = |name: &str| fields.iter().any(|field| field.name == name);
-    props.iter().filter(|(name, _)| is_known(name)).map(|(name, value)| (name.clone(), value.clone())).collect()
+    let address = |file: &BlockFile| reader.file_url(page, group, &file.hash, &file.file_name);
+    let props = with_file_addresses(fields, values, &address);
+    props.into_iter().filter(|(name, _)| is_known(name)).collect()
 }

@@ -5,7 +5,8 @@ mod well_formed;
 use self::well_formed::{Vocabulary, well_formed, with_ampersands};
 use ammonia::{Builder, UrlRelative};
 use content::fields::kind::TextFeature;
-use content::link::Link;
+use content::link::{Link, file_link};
+use model::anchor::is_anchor;
 use moka::sync::Cache;
 use std::borrow::Cow;
 use std::collections::{HashMap, HashSet};
@@ -36,6 +37,7 @@ fn attributes_of(tag: &str) -> &'static [&'static str] {
     match tag {
         "a" => &["href", "target"],
         "abbr" => &["title"],
+        "h2" | "h3" | "h4" => &["id"],
         "ol" => &["start"],
         "td" => &["colspan", "rowspan"],
         "th" => &["colspan", "rowspan", "scope"],
@@ -65,10 +67,15 @@ fn cleaner(features: &[TextFeature]) -> Builder<'static> {
         .tag_attributes(attributes)
         .generic_attributes(HashSet::new())
         .tag_attribute_values(HashMap::from([("a", HashMap::from([("target", HashSet::from(["_blank"]))]))]))
-        .url_schemes(HashSet::from(["http", "https", "mailto", "tel"]))
+        .url_schemes(HashSet::from(["http", "https", "mailto", "tel", "file"]))
         .url_relative(UrlRelative::PassThrough)
         .attribute_filter(|element, attribute, value| match (element, attribute) {
-            ("a", "href") => Link::parse(value).map(|_| Cow::Borrowed(value)),
+            ("a", "href") => Link::parse(value).map(|link| match link {
+                // Links to files and anchors are found by these forms.
+                Link::File(id) => Cow::Owned(file_link(id)),
+                Link::Anchor(anchor) => Cow::Owned(anchor),
+                _ => Cow::Borrowed(value),
+            }),
             _ => fits(element, attribute, value).then_some(Cow::Borrowed(value)),
         })
         .link_rel(Some("noopener noreferrer"));
@@ -84,6 +91,7 @@ fn fits(element: &str, attribute: &str, value: &str) -> bool {
         ("abbr", "title") => {
             !value.trim().is_empty() && value.chars().count() <= MAX_FULL_FORM_CHARS && !value.contains(['<', '>'])
         }
+        ("h2" | "h3" | "h4", "id") => is_anchor(value),
         ("ol", "start") => is_whole && value.parse::<i32>().is_ok(),
         ("td" | "th", "colspan") => is_whole && value.parse::<u32>().is_ok_and(|span| (1..=1000).contains(&span)),
         ("td" | "th", "rowspan") => is_whole && value.parse::<u32>().is_ok_and(|span| (1..=65534).contains(&span)),
@@ -165,7 +173,7 @@ const LIST_ENDS: &str = "</ul>";
 
 /// Removes empty headings, and adds missing lists.
 /// Expects the output of the cleaner: properly
-/// nested, and without attributes on these tags.
+/// nested, and with plain spaces before attributes.
 fn tidied(html: &str) -> String {
     let mut out = String::with_capacity(html.len());
     // `heading` is the start of an open
@@ -307,6 +315,20 @@ mod tests {
     }
 
     #[test]
+    fn anchors_of_headings_are_kept() {
+        let text = "<h2 id=\"über-uns\">a</h2><h3>b</h3><h4 id=\"1\">c</h4>";
+        assert_eq!((clean(text), clean_for_visitors(text)), (text.to_owned(), text.to_owned()));
+        for (dirty, expected) in [
+            ("<h2 id=\"a b\">a</h2>", "<h2>a</h2>"),
+            ("<h2 id=\"a&quot;b\" class=x>a</h2>", "<h2>a</h2>"),
+            ("<p id=\"a\">a</p>", "<p>a</p>"),
+        ] {
+            assert_eq!(clean(dirty), expected, "{dirty}");
+        }
+        assert_eq!(clean_for_visitors("<h2 id=\"a\"> </h2><p>b</p>"), "<p>b</p>");
+    }
+
+    #[test]
     fn what_could_act_is_taken_out() {
         for (dirty, expected) in [
             ("<p>a<script>alert(1)</script>b</p>", "<p>ab</p>"),
@@ -316,6 +338,9 @@ mod tests {
             ("<a href=\"javascript:alert(1)\">a</a>", "<a rel=\"noopener noreferrer\">a</a>"),
             ("<a href=\"//evil.example\">a</a>", "<a rel=\"noopener noreferrer\">a</a>"),
             ("<a href=\"data:text/html,x\">a</a>", "<a rel=\"noopener noreferrer\">a</a>"),
+            ("<a href=\"file:///etc/passwd\">a</a>", "<a rel=\"noopener noreferrer\">a</a>"),
+            ("<a href=\"#%C3%BC\">a</a>", "<a href=\"#ü\" rel=\"noopener noreferrer\">a</a>"),
+            ("<a rel=x href=\" file:12 \">a</a>", "<a href=\"file:12\" rel=\"noopener noreferrer\">a</a>"),
             ("<iframe srcdoc=\"<script>1</script>\"></iframe>a", "a"),
             ("<math><mtext><style><img src=x onerror=alert(1)></style></mtext></math>", ""),
         ] {

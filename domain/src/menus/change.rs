@@ -5,8 +5,9 @@ use crate::error::{Error, Result, refuse_any};
 use crate::pages::summary::list_summaries;
 use crate::write::Effect;
 use crate::{Cms, access, site};
-use content::link::{Link, is_anchor};
+use content::link::Link;
 use model::access::{Actor, Operation};
+use model::anchor::is_anchor;
 use model::error::{Code, ErrorItem};
 use model::id::PageId;
 use model::menu::{MENU_NAMES, Menu, MenuItem, count_items, menu_levels, page_ids};
@@ -111,7 +112,7 @@ fn check_item(item: &MenuItem) -> impl Iterator<Item = (Code, &'static str)> {
         (label.chars().count() > MAX_LABEL_CHARS, Code::TooLong, "label"),
         (label.is_empty() && !has_page, Code::Required, "label"),
         (url.chars().count() > MAX_URL_CHARS, Code::TooLong, "url"),
-        (!url.is_empty() && !has_page && Link::parse(url).is_none(), Code::NotAUrl, "url"),
+        (!url.is_empty() && !has_page && Link::parse_without_file(url).is_none(), Code::NotAUrl, "url"),
         (!url.is_empty() && has_page, Code::NotValid, "url"),
         (!anchor.is_empty() && !is_anchor(anchor), Code::NotValid, "anchor"),
         (!anchor.is_empty() && !url.is_empty(), Code::NotValid, "anchor"),

@@ -7,6 +7,7 @@ use crate::media::pictures::crop::{focus_after, picture_of, share_crop};
 use crate::media::pictures::placeholder::cut_placeholder;
 use crate::{Cms, html};
 use content::clean::{clean_html, clean_texts};
+use content::file_links::{linked_files, set_linked_files};
 use content::files::file_references;
 use content::references::{link_references, page_references};
 use content::tags::named_tags;
@@ -70,7 +71,7 @@ pub(crate) async fn prepare_stored(
     page: Destination<'_>,
     mut content: VersionContent,
 ) -> Result<PreparedContent> {
-    let library = find_files(conn, &content).await?;
+    let library = find_files(conn, &content, &[]).await?;
     for image in pictures_mut(cms, &mut content) {
         if let Some(file) = library.files.get(&image.file_id) {
             file.alt_text_in(page.locale).clone_into(&mut image.inherited_alt_text);
@@ -103,9 +104,11 @@ fn write_out(
     Ok(PreparedContent { content, json, references: References { files, links, pages, tags } })
 }
 
-async fn find_files(conn: &mut Connection, content: &VersionContent) -> Result<Library> {
+/// Returns the data of the files of `content`, and of `linked` files.
+async fn find_files(conn: &mut Connection, content: &VersionContent, linked: &[FileId]) -> Result<Library> {
     let references = file_references(content);
-    let ids: Vec<FileId> = references.iter().map(|reference| reference.file.id()).collect();
+    let ids: Vec<FileId> =
+        references.iter().map(|reference| reference.file.id()).chain(linked.iter().copied()).collect();
     let files = list_files_by_id(conn, &ids).await?;
     let hashes: Vec<&str> = files.values().map(|file| file.hash.as_str()).collect();
     let sent = references.iter().map(|reference| reference.file.hash()).filter(|hash| !hash.is_empty());
@@ -141,7 +144,9 @@ pub(super) async fn complete(
     let schemas = cms.types.of_page(page.page_type);
     content.trim();
     version_tags::complete(conn, content, schemas).await?;
-    let library = find_files(conn, content).await?;
+    let linked: Vec<FileId> = linked_files(content, schemas).into_iter().collect();
+    let library = find_files(conn, content, &linked).await?;
+    set_linked_files(content, schemas, |id| library.files.get(&id).is_some_and(is_downloadable));
     let mut completing = Completing { library, locale: page.locale, pictures: HashMap::new(), errors: Vec::new() };
     for block in &mut content.blocks {
         if cms.types.find_block(&block.content().block_type).is_some() {
@@ -277,7 +282,7 @@ impl Completing<'_> {
 
     fn complete_file(&mut self, file: &mut BlockFile) -> bool {
         file.hash.clear();
-        let Some(found) = self.library.files.get(&file.file_id).filter(|found| found.video_url.is_none()) else {
+        let Some(found) = self.library.files.get(&file.file_id).filter(|found| is_downloadable(found)) else {
             return false;
         };
         file.hash.clone_from(&found.hash);
@@ -285,6 +290,11 @@ impl Completing<'_> {
         file.size = found.size;
         true
     }
+}
+
+/// Returns true for files that have bytes. Videos are only addresses.
+fn is_downloadable(file: &MediaFile) -> bool {
+    file.video_url.is_none()
 }
 
 fn unknown_of_page(path: &str) -> ErrorItem {

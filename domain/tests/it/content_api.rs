@@ -92,6 +92,22 @@ async fn a_page_is_read_by_path_and_by_id_with_its_pictures() {
 }
 
 #[tokio::test]
+async fn links_to_files_are_addresses() {
+    let site = TestSite::new().await;
+    let token = token(&site, &[]).await;
+    let file = site.document("plan.pdf").await;
+    let html = format!("<p><a href=\"file:{}\">Plan</a>, <a href=\"file:99\">gone</a></p>", file.id);
+    let props = json!({ "title": "A", "html": html, "link": format!("file:{}", file.id) });
+    let made = live(&site, "/plan", "Plan", json!([{ "type": "note", "key": "k", "props": props }])).await;
+    let page = read_page_by_id(&site.cms, reader(&token), made.page).await.unwrap();
+    let block = &page.blocks[0];
+    let url = &block.files["html"][0].url;
+    assert!(url.starts_with(&format!("{BASE}/api/pagewright/medialib/get-page-file/{}/block_files_k/", made.page)));
+    let expected = format!("<p><a href=\"{url}\" rel=\"noopener noreferrer\">Plan</a>, gone</p>");
+    assert_eq!((&block.fields["html"], &block.fields["link"]), (&json!(expected), &json!(url)));
+}
+
+#[tokio::test]
 async fn only_what_is_published_is_read() {
     let site = TestSite::new().await;
     let token = token(&site, &[]).await;

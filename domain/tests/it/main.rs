@@ -16,6 +16,7 @@ mod drift;
 mod embeds;
 mod failed_mails;
 mod faulty_store;
+mod file_links;
 mod files;
 mod history;
 mod home;

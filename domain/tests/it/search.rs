@@ -254,10 +254,16 @@ async fn the_words_of_a_document_are_found_unless_it_is_behind_a_form() {
     let offered = |block: &str, field: &str| json!([{ "type": block, "key": "a", "props": { "title": "T" }, "__files": { field: [{ "fileID": file.id }] } }]);
     live(&site, "en-gb", "/open", "Open", offered("note", "terms")).await;
     live(&site, "en-gb", "/closed", "Closed", offered("get", "file")).await;
+    live(&site, "en-gb", "/linked", "Linked", note(&format!("<p><a href=\"file:{}\">Here</a></p>", file.id))).await;
     assert!(found(&site, "harbour").await.is_empty(), "the words of the document are not read yet");
     site.work().await;
-    assert_eq!(found(&site, "harbour").await, ["/open"]);
-    assert_eq!(found(&site, "plan.pdf").await, ["/open"]);
+    let both = async |words: &str| {
+        let mut pages = found(&site, words).await;
+        pages.sort();
+        pages
+    };
+    assert_eq!(both("harbour").await, ["/linked", "/open"]);
+    assert_eq!(both("plan.pdf").await, ["/linked", "/open"]);
     let result = search(&site, query("harbour")).await.results.remove(0);
     assert_eq!(marked(&result), "[Harbour]");
 }

@@ -48,7 +48,7 @@ use time::{Duration, OffsetDateTime};
 pub(crate) const AMPLE_CAPACITY: SendCapacity = SendCapacity { mails: 100, other_than_account: 100 };
 pub(crate) const PASSWORD: &str = "Correct-horse-9";
 /// A PDF of one page with the text `Harbour`.
-const PDF: &[u8] = include_bytes!("../files/harbour.pdf");
+pub(crate) const PDF: &[u8] = include_bytes!("../files/harbour.pdf");
 
 /// Returns block types with fields, with items, with forms,
 /// and one that needs a permission.
@@ -58,6 +58,7 @@ pub(crate) fn types() -> Types {
         Field::optional("html", FieldKind::rich_text()),
         Field::optional("picture", FieldKind::Picture),
         Field::optional("terms", FieldKind::File),
+        Field::optional("link", FieldKind::Link),
     ];
     let item = [
         Field::required("title", FieldKind::text()),

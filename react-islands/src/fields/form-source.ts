@@ -1,5 +1,5 @@
 import { createContext, useContext, useSyncExternalStore } from "react";
-import type { ErrorItem, FieldKind } from "../api/wire";
+import type { Block, ErrorItem, FieldKind } from "../api/wire";
 import type { ContentGroup, Keyed } from "../document/content";
 import type { Element } from "../document/delta";
 import { countUnder, type FieldErrors } from "../document/error-place";
@@ -18,8 +18,8 @@ export interface FormSource {
   readonly defaultLocale: string;
   /** Time zone of the site. */
   readonly timeZone: string;
-  /** Returns the page's anchors in page order. */
-  anchors(): string[];
+  /** Returns the page's blocks in page order. */
+  blocks(): Block[];
   subscribe(listener: () => void): () => void;
   read(group: ContentGroup, path: string): unknown;
   /**

@@ -1,12 +1,33 @@
 import { expect, test } from "vitest";
-import { forbiddenScheme, isLink, isVideoLink, linkFromHref, linkKind, proposedLink } from "./link";
+import {
+  fileLink,
+  forbiddenScheme,
+  isLink,
+  isVideoLink,
+  linkedFileID,
+  linkFromHref,
+  linkKind,
+  proposedLink,
+} from "./link";
 
-test.each(["https://example.org/a?b#c", "/about", "/", "#team", "mailto:a@example.org", "tel:+31201234567"])(
-  "%s is a link",
-  (text) => {
-    expect(isLink(text)).toBe(true);
-  },
-);
+test.each([
+  "https://example.org/a?b#c",
+  "/about",
+  "/",
+  "#team",
+  "#über-uns",
+  "mailto:a@example.org",
+  "tel:+31201234567",
+  "file:12",
+])("%s is a link", (text) => {
+  expect(isLink(text)).toBe(true);
+});
+
+test("a link to a file contains the id of the file", () => {
+  expect(linkedFileID(fileLink(12))).toBe(12);
+  expect(linkedFileID(" file:12 ")).toBe(12);
+  expect(linkedFileID("/file:12")).toBeNull();
+});
 
 test.each([
   "",
@@ -14,10 +35,14 @@ test.each([
   "//evil.example",
   "javascript:alert(1)",
   "https://",
-  "#1",
+  "#-1",
   "/a b",
   "mailto:nobody",
   "ftp://x",
+  "file:",
+  "file:0",
+  "file:012",
+  "file:///etc/passwd",
 ])("%s is no link", (text) => {
   expect(isLink(text)).toBe(false);
 });
@@ -28,6 +53,7 @@ test.each([
   ["https://example.org", "address"],
   ["mailto:a@example.org", "mail"],
   ["tel:+3120", "phone"],
+  ["file:3", "file"],
   ["about", null],
 ])("%s leads to: %s", (text, expected) => {
   expect(linkKind(text)).toBe(expected);
@@ -39,6 +65,8 @@ test.each([
   ["java\nscript:alert(1)", "javascript:"],
   ["data:text/html,x", "data:"],
   ["ftp://example.org", "ftp:"],
+  ["file:///etc/passwd", "file:"],
+  ["file:12", null],
   ["vbscript:x", "vbscript:"],
   ["mailto:a@example.org", null],
   ["https:", null],
@@ -78,6 +106,8 @@ test.each([
   ["tel:+44 (0)1632 960142", "tel:+441632960142"],
   ["tel:+441632960142;ext=5", "tel:+441632960142;ext=5"],
   ["#team", "#team"],
+  ["#%C3%BCber-uns", "#über-uns"],
+  ["#%", null],
   ["/about us", "/about%20us"],
   ["java\nscript:alert(1)", null],
   ["javascript:alert(1)", null],

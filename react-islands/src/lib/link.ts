@@ -1,16 +1,29 @@
-const ANCHOR = /^[A-Za-z][A-Za-z0-9_-]{0,63}$/;
+import { isAnchor } from "./anchor";
+
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the expression finds control characters on purpose, because links must not contain them.
 const FORBIDDEN = /[\s\\\u0000-\u001f]/;
 
-export function isAnchor(name: string): boolean {
-  return ANCHOR.test(name);
+/**
+ * `page` links to a page of this site, `anchor` to a
+ * part of the same page, `file` to a file of the library.
+ */
+export type LinkKind = "page" | "anchor" | "address" | "mail" | "phone" | "file";
+
+const FILE = /^file:([1-9]\d{0,15})$/;
+
+/** Returns the link to a file of the media library. */
+export function fileLink(id: number): string {
+  return `file:${id}`;
 }
 
 /**
- * `page` links to a page of this site,
- * `anchor` to a part of the same page.
+ * Returns the id of the file to which a link leads.
+ * Null for other links.
  */
-export type LinkKind = "page" | "anchor" | "address" | "mail" | "phone";
+export function linkedFileID(link: string): number | null {
+  const [, id] = FILE.exec(link.trim()) ?? [];
+  return id === undefined ? null : Number(id);
+}
 
 /**
  * Returns the kind of a link by the server's rules.
@@ -19,7 +32,8 @@ export type LinkKind = "page" | "anchor" | "address" | "mail" | "phone";
 export function linkKind(text: string): LinkKind | null {
   const link = text.trim();
   if (FORBIDDEN.test(link)) return null;
-  if (link.startsWith("#")) return isAnchor(link.slice(1)) ? "anchor" : null;
+  if (link.startsWith("#")) return isAnchor(decoded(link.slice(1))) ? "anchor" : null;
+  if (FILE.test(link)) return "file";
   if (link.startsWith("/")) return link.startsWith("//") ? null : "page";
   const url = parse(link);
   switch (url?.protocol) {
@@ -32,6 +46,15 @@ export function linkKind(text: string): LinkKind | null {
       return /\d/.test(url.pathname) ? "phone" : null;
     default:
       return null;
+  }
+}
+
+/** Other programs write letters outside ASCII as `%C3%BC`. */
+function decoded(anchor: string): string {
+  try {
+    return decodeURIComponent(anchor);
+  } catch {
+    return anchor;
   }
 }
 
@@ -80,7 +103,7 @@ export function proposedLink(text: string): string | null {
  * Null if the link is forbidden.
  */
 export function linkFromHref(href: string): string | null {
-  const address = href.trim();
+  const address = href.trim().startsWith("#") ? decoded(href.trim()) : href.trim();
   const number = TELEPHONE.test(address) ? phoneLink(address) : null;
   return number ?? checked(address.replaceAll(/[\t\n\r]/g, "").replaceAll(" ", "%20"));
 }

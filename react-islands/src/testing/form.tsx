@@ -5,7 +5,7 @@ import { FieldsForm } from "../fields/fields-form";
 import { type FormSource, FormSourceContext } from "../fields/form-source";
 import { findIn, ReplacedFilesContext } from "../fields/library/replaced-files";
 import { SchemasContext } from "../shared/schemas";
-import { BLOCK_TYPES, PAGE_TYPES } from "./fixtures";
+import { BLOCK_TYPES, hero, PAGE_TYPES } from "./fixtures";
 import { loadControls } from "./load-controls";
 import { show } from "./render";
 
@@ -15,6 +15,7 @@ interface Held {
   files?: Record<string, BlockFile[]>;
   errors?: Record<string, ErrorItem>;
   replaced?: ReplacedFile[];
+  /** Anchors of the page's blocks. */
   anchors?: string[];
   locale?: string;
   timeZone?: string;
@@ -43,7 +44,7 @@ export async function showForm(
     locale,
     defaultLocale: "en-gb",
     timeZone,
-    anchors: () => anchors,
+    blocks: () => anchors.map((name) => hero(name, "", { anchorPoint: name })),
     subscribe: (listener) => {
       listeners.add(listener);
       return () => listeners.delete(listener);

@@ -139,7 +139,10 @@ async fn an_anchor_belongs_to_one_block_of_a_page() {
     assert_eq!(check("team", "a").await.succeeded()["available"], true);
     assert_eq!(check("Team", "b").await.succeeded()["available"], true);
     check("", "b").await.refused(&[("V_01", "anchorName")]);
-    for wrong in ["1st", "a b", "é", "a\u{0}", &"a".repeat(65), "content", "theme"] {
+    for right in ["1st", "é", "पता", &"a".repeat(200)] {
+        assert_eq!(check(right, "b").await.succeeded()["available"], true, "{right}");
+    }
+    for wrong in ["-a", "a b", "e\u{301}", "a\u{0}", &"a".repeat(201), "content", "theme"] {
         check(wrong, "b").await.refused(&[("V_12", "anchorName")]);
     }
     editor

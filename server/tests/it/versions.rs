@@ -141,7 +141,7 @@ async fn what_is_wrong_with_a_version_is_said_all_at_once() {
         "blocks": [
             { "type": "hero", "key": "h", "props": { "title": 5, "link": "javascript:alert(1)", "linkLabel": "L" } },
             { "type": "quote", "key": "h", "props": { "quote": "x".repeat(2001) } },
-            { "type": "image", "key": "i", "props": { "width": "huge" }, "anchorPoint": "1", "__images": { "picture": [image] } },
+            { "type": "image", "key": "i", "props": { "width": "huge" }, "anchorPoint": "-", "__images": { "picture": [image] } },
             { "type": "video-link", "key": "v", "props": { "url": "https://evil.example/x" } },
             { "type": "unknown", "key": "not a key" },
             { "type": "", "key": "n" },

@@ -5,7 +5,6 @@ use crate::picture::{DisplayWidth, PictureFrame};
 use crate::{BlockType, appearance};
 use content::fields::kind::{FieldKind, Items};
 use content::fields::schema::{BlockSchema, Field, FieldError};
-use content::link::Link;
 use leptos::prelude::*;
 use model::block::BlockContent;
 use model::block::read::BlockFields;
@@ -102,7 +101,7 @@ fn card_view(
     level: HeadingLevel,
     cx: &BlockContext<'_>,
 ) -> Option<AnyView> {
-    let link = filled(card.text("link")).filter(|link| Link::parse(link).is_some());
+    let link = cx.href(card, "link");
     let label = filled(card.text("linkLabel"));
     let title = filled(card.text("title")).map(|title| {
         let inner = match (&link, &label) {

@@ -39,7 +39,7 @@ const FRAME: PictureFrame = PictureFrame {
 /// The style decides on which side the picture is.
 fn view(block: &BlockContent, cx: &BlockContext<'_>) -> AnyView {
     let fields = block.fields();
-    let prose = cx.rich_text(fields.text("html"));
+    let prose = cx.rich_text(&fields, "html");
     let prose = prose.map(|html| {
         view! { <div class="columns-text prose" data-field=cx.field(&fields, "html") inner_html=html></div> }
     });

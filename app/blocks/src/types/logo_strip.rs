@@ -5,7 +5,6 @@ use crate::picture::{DisplayWidth, PictureFrame};
 use crate::{BlockType, appearance};
 use content::fields::kind::{FieldKind, Items};
 use content::fields::schema::{BlockSchema, Field};
-use content::link::Link;
 use leptos::prelude::*;
 use model::block::BlockContent;
 use model::block::read::BlockFields;
@@ -60,7 +59,7 @@ fn logo_view(logo: &BlockFields<'_>, cx: &BlockContext<'_>) -> Option<AnyView> {
         None => view! { <span class="logo-name" data-field=cx.field(logo, "name")>{name?}</span> }.into_any(),
     };
     // Leaves out a link that would have no accessible name.
-    let link = filled(logo.text("link")).filter(|link| words.is_some() && Link::parse(link).is_some());
+    let link = cx.href(logo, "link").filter(|_| words.is_some());
     let inner = match link {
         Some(href) => view! { <a class="logo-plate" href=href>{inner}</a> }.into_any(),
         None => view! { <span class="logo-plate">{inner}</span> }.into_any(),

@@ -6,7 +6,6 @@ use crate::picture::{DisplayWidth, PictureFrame};
 use crate::{BlockType, appearance};
 use content::fields::kind::{Choice, FieldKind};
 use content::fields::schema::{BlockSchema, Field, FieldError};
-use content::link::Link;
 use leptos::prelude::*;
 use model::block::BlockContent;
 use model::error::Code;
@@ -89,9 +88,9 @@ fn small(page: Listed<'_>, level: HeadingLevel, frame: PictureFrame) -> AnyView 
 }
 
 fn link_to_all(block: &BlockContent, cx: &BlockContext<'_>) -> Option<AnyView> {
-    let (label, link) = (filled(block.text("linkLabel"))?, filled(block.text("link"))?);
-    Link::parse(&link)?;
-    let field = cx.field(&block.fields(), "linkLabel");
+    let fields = block.fields();
+    let (label, link) = (filled(fields.text("linkLabel"))?, cx.href(&fields, "link")?);
+    let field = cx.field(&fields, "linkLabel");
     Some(view! { <p class="news-all"><a href=link data-field=field>{label}</a></p> }.into_any())
 }
 

@@ -20,10 +20,10 @@ fn fields() -> Vec<Field> {
 }
 
 fn view(block: &BlockContent, cx: &BlockContext<'_>) -> AnyView {
-    let field = cx.field(&block.fields(), "html");
-    let prose = cx
-        .rich_text(block.text("html"))
-        .map(|html| view! { <div class="prose" data-field=field inner_html=html></div> });
+    let fields = block.fields();
+    let field = cx.field(&fields, "html");
+    let prose =
+        cx.rich_text(&fields, "html").map(|html| view! { <div class="prose" data-field=field inner_html=html></div> });
     cx.div(block, "", prose)
 }
 

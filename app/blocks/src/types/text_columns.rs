@@ -28,7 +28,7 @@ fn view(block: &BlockContent, cx: &BlockContext<'_>) -> AnyView {
     let texts: Vec<AnyView> = texts
         .iter()
         .filter_map(|text| {
-            let html = BlockContext { outline, ..*cx }.rich_text(text.text("html"))?;
+            let html = BlockContext { outline, ..*cx }.rich_text(text, "html")?;
             outline = outline.after(&html);
             Some(view! { <div class="prose" data-field=cx.field(text, "html") inner_html=html></div> }.into_any())
         })
@@ -73,7 +73,8 @@ mod tests {
     #[test]
     fn headings_of_a_text_follow_those_of_the_texts_before_it() {
         let html = html(&["<h2>By land</h2><h3>Bus</h3>", "<h3>Car</h3>"]);
-        assert!(html.contains("<h2>By land</h2><h3>Bus</h3>") && html.contains("<h3>Car</h3>"), "{html}");
+        assert!(html.contains("<h2 id=\"by-land\">By land</h2><h3 id=\"bus\">Bus</h3>"), "{html}");
+        assert!(html.contains("<h3 id=\"car\">Car</h3>"), "{html}");
     }
 
     #[test]

@@ -44,6 +44,7 @@ fn the_worked_example_renders() {
         lists: &BTreeMap::new(),
         linked_pages: &[],
         anchors: &[],
+        headings: &[],
         clean: str::to_owned,
         date: |date, _| date.to_string(),
         consent: ConsentState::Unknown,

@@ -41,11 +41,12 @@ pub fn find_unknown(content: &VersionContent, schemas: Schemas<'_>) -> Vec<Findi
     unknown.findings
 }
 
-/// Returns the paths of picture and document fields.
+/// Returns the paths of picture and document fields,
+/// and of fields with links to files.
 fn file_paths(content: &VersionContent, schemas: Schemas<'_>) -> HashSet<String> {
     let mut places = HashSet::new();
     walk_parts(content, schemas, &mut |part, found| {
-        if holds_files(&found.field.kind) {
+        if holds_files(&found.field.kind) || found.field.kind.links_to_files() {
             places.insert(place_in(content, part, found.place));
         }
     });

@@ -153,7 +153,7 @@ pub enum FieldKind {
     /// A time in RFC 3339.
     DateTime,
     /// A link: an external address, an internal slug, `#anchor`,
-    /// `mailto:` or `tel:`.
+    /// `mailto:`, `tel:`, or `file:` and the id of a file.
     Link,
     /// The address of a YouTube or Vimeo video.
     VideoLink,
@@ -187,6 +187,11 @@ impl FieldKind {
 
     pub const fn long_text() -> Self {
         Self::LongText { max: MAX_LONG_TEXT_CHARS }
+    }
+
+    /// Returns true if a value can contain links to files.
+    pub const fn links_to_files(&self) -> bool {
+        matches!(self, Self::RichText { .. } | Self::Link)
     }
 
     /// Returns a rich text with all features.

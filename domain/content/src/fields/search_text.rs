@@ -21,7 +21,8 @@ pub enum TextPiece<'a> {
 
 /// Returns the text of a value that readers see.
 ///
-/// Empty for hidden fields, numbers, colours, links and addresses.
+/// Empty for hidden fields, numbers, colours and addresses.
+/// Links contain the documents to which they lead.
 pub fn pieces<'a>(visit: &VisitedField<'a, '_>) -> Vec<TextPiece<'a>> {
     if !visit.shown {
         return Vec::new();
@@ -30,12 +31,17 @@ pub fn pieces<'a>(visit: &VisitedField<'a, '_>) -> Vec<TextPiece<'a>> {
         FieldKind::Text { .. } if visit.field.name == HEADING => text(visit.value, TextPiece::Heading),
         FieldKind::Text { .. } if is_address(visit.value) => Vec::new(),
         FieldKind::Text { .. } | FieldKind::LongText { .. } => text(visit.value, TextPiece::Text),
-        FieldKind::RichText { .. } => visit.value.as_str().map(of_html).unwrap_or_default(),
+        FieldKind::RichText { .. } => {
+            let words = visit.value.as_str().map(of_html).unwrap_or_default();
+            words.into_iter().chain(visit.files.iter().map(TextPiece::Document)).collect()
+        }
         FieldKind::Picture | FieldKind::Pictures { .. } => {
             let words = visit.images.iter().map(words_of).filter(|words| !words.trim().is_empty());
             words.map(|words| TextPiece::Text(words.to_owned())).collect()
         }
-        FieldKind::File | FieldKind::Files { .. } => visit.files.iter().map(TextPiece::Document).collect(),
+        FieldKind::File | FieldKind::Files { .. } | FieldKind::Link => {
+            visit.files.iter().map(TextPiece::Document).collect()
+        }
         // Tags are not text, because they can be renamed,
         // and private tags must not be found.
         FieldKind::Tags { .. }
@@ -46,7 +52,6 @@ pub fn pieces<'a>(visit: &VisitedField<'a, '_>) -> Vec<TextPiece<'a>> {
         | FieldKind::Colour { .. }
         | FieldKind::Date
         | FieldKind::DateTime
-        | FieldKind::Link
         | FieldKind::VideoLink
         | FieldKind::Page { .. }
         | FieldKind::PageType

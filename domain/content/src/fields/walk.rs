@@ -36,6 +36,7 @@ pub struct VisitedField<'a, 'p> {
     /// The value. Null if it is missing, and for pictures and files.
     pub value: &'a Value,
     pub images: &'a [BlockImage],
+    /// The files of a file field, or those to which a text or a link leads.
     pub files: &'a [BlockFile],
     /// True if the conditions of the field and of
     /// all lists around it hold.
@@ -86,7 +87,12 @@ fn walk_scope<'a>(
         match &field.kind {
             FieldKind::Picture | FieldKind::Pictures { .. } => found.images = entry(values.images, &place),
             FieldKind::File | FieldKind::Files { .. } => found.files = entry(values.files, &place),
-            _ => found.value = scope.props.get(&field.name).unwrap_or(&Value::Null),
+            kind => {
+                found.value = scope.props.get(&field.name).unwrap_or(&Value::Null);
+                if kind.links_to_files() {
+                    found.files = entry(values.files, &place);
+                }
+            }
         }
         visit(&found);
         let FieldKind::Items(list) = &field.kind else { continue };

@@ -206,3 +206,17 @@ test("a page of another installation is no page of this one", async () => {
   expect(elsewhere.blocks[0]?.props).toEqual({});
   expect(elsewhere.troubles).toEqual(["no-page"]);
 });
+
+test("links to files of another installation lead to equal files here, or lose their address", async () => {
+  const html = '<p><a href="file:1" rel="r">Plan</a>, <a href="file:2">Map <em>2</em></a>, file:2</p>';
+  const files = { html: [1, 2].map((fileID) => ({ fileID, hash: `hash${fileID}` })) };
+  const copied = [{ type: "columns", key: "c", props: { html, link: "file:2" }, __files: files }];
+  const findFiles: FindFiles = async () => new Map([["hash1", 8]]);
+  const { blocks } = await read(toClipboard(copied, "https://there.example"), { findFiles });
+  expect(blocks[0]?.props).toEqual({
+    html: '<p><a href="file:8" rel="r">Plan</a>, Map <em>2</em>, file:2</p>',
+    link: "",
+  });
+  const { blocks: ours } = await read(toClipboard(copied, HERE));
+  expect(ours[0]?.props).toEqual(copied[0]?.props);
+});

@@ -1,4 +1,5 @@
-import type { Block, BlockFile, BlockImage } from "../../api/wire";
+import type { Block, BlockFile, BlockImage, Props } from "../../api/wire";
+import { fileLink, linkedFileID } from "../../lib/link";
 import { isRecord, type MissingUses, type PasteProblem } from "./checked-block";
 
 /** Finds the ids of files by content hash. Omits unknown hashes. */
@@ -34,6 +35,7 @@ export async function withFilesOf(
   const idOf = (use: { fileID: number }) => found.get(hashes[String(use.fileID)] ?? "");
   const moved = blocks.map((block) => ({
     ...block,
+    props: withLinkedFiles(block.props ?? {}, (fileID) => idOf({ fileID })) as Props,
     __images: movedUses(block.__images, idOf, pictureOf),
     __files: movedUses(block.__files, idOf, fileOf),
   }));
@@ -69,6 +71,31 @@ function movedUses<T extends { fileID: number }>(
     return [path, here];
   });
   return Object.fromEntries(moved.filter(([, list]) => list.length > 0));
+}
+
+/**
+ * Replaces the files of links in values.
+ * Removes links to files that do not exist here. Their text stays.
+ */
+function withLinkedFiles(value: unknown, idOf: (fileID: number) => number | undefined): unknown {
+  if (typeof value === "string") return withLinkedFilesOf(value, idOf);
+  if (Array.isArray(value)) return value.map((each) => withLinkedFiles(each, idOf));
+  if (!isRecord(value)) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, withLinkedFiles(each, idOf)]));
+}
+
+const LINK_TO_FILE = /<a href="(file:\d+)"([^>]*)>(.*?)<\/a>/gs;
+
+function withLinkedFilesOf(text: string, idOf: (fileID: number) => number | undefined): string {
+  const moved = (link: string) => {
+    const id = idOf(linkedFileID(link) ?? 0);
+    return id === undefined ? null : fileLink(id);
+  };
+  if (linkedFileID(text) !== null) return moved(text) ?? "";
+  return text.replaceAll(LINK_TO_FILE, (_, link: string, attributes: string, words: string) => {
+    const here = moved(link);
+    return here === null ? words : `<a href="${here}"${attributes}>${words}</a>`;
+  });
 }
 
 /** Keeps only the editor's choices. The server adds all other properties. */

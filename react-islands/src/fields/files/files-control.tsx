@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
 import { useTranslation } from "react-i18next";
-import type { BlockFile, MediaFile, MediaKind } from "../../api/wire";
+import type { BlockFile, MediaFile } from "../../api/wire";
 import { iconOf } from "../../media/library/files/file-type";
 import { useSizeText } from "../../media/library/files/use-file-words";
 import { useMediaPicker } from "../../media/library/use-media-picker";
@@ -9,15 +9,13 @@ import type { ControlProps } from "../control";
 import { useFormSource } from "../form-source";
 import { blockFileOf } from "../library/block-use";
 import { DeletedNotice } from "../library/deleted-notice";
+import { DOWNLOAD_KINDS } from "../library/download-kinds";
 import { FieldFrame } from "../library/field-frame";
 import { FileList } from "../library/file-list";
 import classes from "../library/library-fields.module.css";
 import { ReplacedNotice } from "../library/replaced-notice";
 import { useFieldUpload } from "../library/use-field-upload";
 import { useReadOnly } from "../read-only";
-
-/** Kinds of files that visitors can download. */
-const DOWNLOAD_KINDS: MediaKind[] = ["document", "image", "gif"];
 
 /** Input for files that visitors can download, in order. */
 export function FilesControl(props: ControlProps<"file"> | ControlProps<"files">) {

@@ -4,6 +4,8 @@ import { beforeEach, expect, test } from "vitest";
 import type { Field } from "../../api/wire";
 import { hero, listItem, page, version, words } from "../../testing/fixtures";
 import { showForm } from "../../testing/form";
+import { chooseFile, serveFiles } from "../../testing/library";
+import { mediaFile } from "../../testing/media-fixtures";
 import { api, server } from "../../testing/server";
 
 const FIELD: Field = { name: "link", kind: "link", label: words("Link"), optionality: "optional" };
@@ -27,6 +29,7 @@ beforeEach(() => {
         hero("a", "A", { anchorPoint: "form" }),
         hero("b", "B"),
         hero("c", "C", { anchorPoint: "map" }),
+        { type: "columns", key: "d", props: { html: "<h2>Öffnungszeiten</h2>" } },
       ];
       return HttpResponse.json(page({ ...CONTACT, pageVersion: version({ blocks }) }));
     }),
@@ -53,6 +56,14 @@ test("a page is linked under its language, where that is not the first one of th
   await user.type(control(), "#");
   await user.click(await screen.findByRole("option", { name: "/nl-nl/contact#map" }));
   expect(onSet).toHaveBeenLastCalledWith("props", "link", "/nl-nl/contact#map");
+});
+
+test("headings in texts of a page are offered after #", async () => {
+  const { user, onSet } = await showForm([FIELD]);
+  await user.type(control(), "/contact#ö");
+  await user.click(await screen.findByRole("option", { name: "/contact#öffnungszeiten" }));
+  expect(onSet).toHaveBeenLastCalledWith("props", "link", "/contact#öffnungszeiten");
+  expect(control()).toBeValid();
 });
 
 test("an anchor of this page is offered after #, one of another page behind its address", async () => {
@@ -146,4 +157,43 @@ test("a search for pages that fails says so, and offers none that the text does 
   await user.type(field, "bo");
   expect(await screen.findByText(/The server cannot be reached/)).toBeVisible();
   expect(screen.queryByRole("option")).not.toBeInTheDocument();
+});
+
+test("a file of the library is chosen, shown by its name, changed and removed", async () => {
+  serveFiles([
+    mediaFile(1, "plan.pdf", { kind: "document" }),
+    mediaFile(2, "map.pdf", { kind: "document" }),
+    mediaFile(3, "sail.mp4", { kind: "video" }),
+  ]);
+  const { user, onSet } = await showForm([FIELD]);
+  await user.click(screen.getByRole("button", { name: "Choose a file from the library" }));
+  await chooseFile(user, /plan\.pdf/);
+  expect(onSet).toHaveBeenLastCalledWith("props", "link", "file:1");
+  await waitFor(() => expect(screen.getByRole("textbox", { name: "Link" })).toHaveValue("plan.pdf"));
+  expect(screen.getByText("File of the library")).toBeVisible();
+  await user.click(screen.getByRole("button", { name: "Choose another file" }));
+  await chooseFile(user, /map\.pdf/);
+  expect(onSet).toHaveBeenLastCalledWith("props", "link", "file:2");
+  await user.click(screen.getByRole("button", { name: "Remove the file" }));
+  expect(onSet).toHaveBeenLastCalledWith("props", "link", "");
+  expect(control()).toHaveValue("");
+});
+
+test("a file that does not exist any more is an error at the field", async () => {
+  server.use(http.get(api("medialib/file/9"), () => HttpResponse.json({ errors: [] }, { status: 404 })));
+  await showForm([FIELD], { props: { link: "file:9" } });
+  const shown = screen.getByRole("textbox", { name: "Link" });
+  await waitFor(() => expect(shown).toHaveAccessibleDescription(/does not exist any more/));
+});
+
+test("a file that was replaced in the library is accepted at the link", async () => {
+  const newer = mediaFile(1, "plan.pdf", { kind: "document", hash: "new" });
+  serveFiles([newer]);
+  const { user, onSet } = await showForm([FIELD], {
+    props: { link: "file:1" },
+    files: { link: [{ fileID: 1, fileName: "plan.pdf", hash: "old" }] },
+    replaced: [{ hash: "old", file: newer }],
+  });
+  await user.click(screen.getByRole("button", { name: "Use the new file: plan.pdf" }));
+  expect(onSet).toHaveBeenLastCalledWith("__files", "link", [expect.objectContaining({ hash: "new" })]);
 });

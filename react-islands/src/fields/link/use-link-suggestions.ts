@@ -1,9 +1,11 @@
 import { useDebouncedValue } from "@mantine/hooks";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { fetchPage, pageSearchQuery, searchPages } from "../../api/pages";
+import { pageAnchors } from "../../document/page-anchors";
 import { hasWords } from "../../lib/has-words";
 import { forbiddenScheme, linkKind, proposedLink } from "../../lib/link";
 import { publicPath, slugInPath } from "../../lib/slug";
+import { useSchemas } from "../../shared/schemas";
 import { PAGE_SEARCH_DEBOUNCE_MS } from "../../shared/use-page-search";
 import { type FormSource, useFormSource } from "../form-source";
 
@@ -13,6 +15,7 @@ const MAX_SUGGESTED_PAGES = 8;
 
 export function useLinkSuggestions(value: string) {
   const source = useFormSource();
+  const { blockTypes } = useSchemas();
   const { locale, defaultLocale } = source;
   const text = value.trim();
   const linkTo = (slug: string) => publicPath(slug, locale, defaultLocale);
@@ -20,7 +23,11 @@ export function useLinkSuggestions(value: string) {
   const isAnchorOfPage = anchor !== undefined && linkKind(path) === "page";
   const { found, failure } = useFoundPages(source, text);
   const ofPage = useAnchorsOf(source, isAnchorOfPage ? path : null);
-  const anchors = isAnchorOfPage ? ofPage : path === "" && anchor !== undefined ? source.anchors() : [];
+  const anchors = isAnchorOfPage
+    ? ofPage
+    : path === "" && anchor !== undefined
+      ? pageAnchors(source.blocks(), blockTypes)
+      : [];
   const pages = found.map(({ title, slug }) => ({ title, link: linkTo(slug) }));
   const isExact = ({ link }: { link: string }) => link === text;
   return {
@@ -70,6 +77,7 @@ function useFoundPages({ locale, defaultLocale }: FormSource, text: string) {
  * Empty if the path is null.
  */
 function useAnchorsOf({ locale, defaultLocale }: FormSource, path: string | null): string[] {
+  const { blockTypes } = useSchemas();
   const slug = path === null ? null : slugInPath(path, locale, defaultLocale);
   const { data } = useQuery({
     queryKey: ["anchors-of-page", locale, slug],
@@ -77,7 +85,7 @@ function useAnchorsOf({ locale, defaultLocale }: FormSource, path: string | null
       const found = await searchPages(locale, String(slug), signal);
       const match = found.find((page) => page.slug === slug);
       const { blocks } = match ? (await fetchPage(match.id)).pageVersion : { blocks: [] };
-      return blocks.flatMap(({ anchorPoint }) => anchorPoint || []);
+      return pageAnchors(blocks, blockTypes);
     },
     enabled: slug !== null,
   });

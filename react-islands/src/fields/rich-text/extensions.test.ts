@@ -38,6 +38,14 @@ test("marked words and line breaks are kept whatever a field allows", () => {
   expect(written(MARKED, [])).toBe(MARKED);
 });
 
+test("a heading keeps a valid anchor, also at another level", () => {
+  expect(written('<h2 id="über-uns">x</h2><h3 id="a b">y</h3>')).toBe('<h2 id="über-uns">x</h2><h3>y</h3>');
+  const editor = new Editor({ extensions: extensionsFor(ALL), content: '<h2 id="a">x</h2>' });
+  editor.commands.toggleHeading({ level: 3 });
+  expect(editor.getHTML()).toBe('<h3 id="a">x</h3>');
+  editor.destroy();
+});
+
 test.each<[TextFeature, string]>([
   ["headings", "<h2>x</h2>"],
   ["lists", "<ul><li><p>x</p></li></ul>"],

@@ -20,11 +20,25 @@ import { Dropcursor } from "@tiptap/extensions/drop-cursor";
 import { Gapcursor } from "@tiptap/extensions/gap-cursor";
 import { Selection } from "@tiptap/extensions/selection";
 import type { TextFeature } from "../../api/wire";
+import { isAnchor } from "../../lib/anchor";
 import { Link } from "./link";
 import { Subscript, Superscript } from "./scripts";
 import { TABLE_EXTENSIONS } from "./table";
 import { TypingShortcuts, withoutShortcuts } from "./typing-shortcuts";
 import { Abbreviation, Highlight, KeyboardKey } from "./word-marks";
+
+/** Heading that keeps an anchor that editors chose. */
+const HeadingWithAnchor = Heading.extend({
+  addAttributes() {
+    return {
+      ...this.parent?.(),
+      id: {
+        default: null,
+        parseHTML: (element) => (isAnchor(element.id) ? element.id : null),
+      },
+    };
+  },
+});
 
 /**
  * Returns the extensions for marks,
@@ -44,7 +58,7 @@ export function extensionsFor(features: TextFeature[]): Extensions {
       Dropcursor,
       Gapcursor,
       HardBreak,
-      ...needs("headings", Heading.configure({ levels: [2, 3, 4] })),
+      ...needs("headings", HeadingWithAnchor.configure({ levels: [2, 3, 4] })),
       ...needs("rules", HorizontalRule),
       Italic,
       ...needs("lists", ListItem, ListKeymap, OrderedList),

@@ -1,6 +1,7 @@
 import type { Editor } from "@tiptap/core";
 import { Control } from "./control";
 import { type FormatName, formatOf } from "./formats";
+import { LineIcon } from "./line-icon";
 import { useEditorValue } from "./use-text-editor";
 
 interface Props {
@@ -17,19 +18,7 @@ export function FormatControl({ editor, format, label }: Props) {
   );
   return (
     <Control label={label} isActive={isActive} onClick={() => apply(editor.chain().focus()).run()}>
-      <svg
-        width="16"
-        height="16"
-        viewBox="0 0 24 24"
-        fill="none"
-        stroke="currentColor"
-        strokeWidth="1.5"
-        strokeLinecap="round"
-        strokeLinejoin="round"
-        aria-hidden="true"
-      >
-        {drawing}
-      </svg>
+      <LineIcon>{drawing}</LineIcon>
     </Control>
   );
 }

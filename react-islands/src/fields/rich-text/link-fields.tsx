@@ -2,15 +2,22 @@ import { Button, Checkbox } from "@mantine/core";
 import type { Editor } from "@tiptap/core";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { isLink, proposedLink } from "../../lib/link";
+import { isLink, linkedFileID, proposedLink } from "../../lib/link";
 import { LinkInput } from "../link/link-input";
 
+interface Props {
+  editor: Editor;
+  onClose: () => void;
+  onPicking: (isOpen: boolean) => void;
+}
+
 /** Form for the link of the selected text. */
-export default function LinkFields({ editor, onClose }: { editor: Editor; onClose: () => void }) {
+export default function LinkFields({ editor, onClose, onPicking }: Props) {
   const { t } = useTranslation("editor");
   const [former] = useState(() => editor.getAttributes("link"));
   const isNew = typeof former.href !== "string";
   const [href, setHref] = useState(isNew ? "" : String(former.href));
+  const [fileName, setFileName] = useState("");
   const [isNewTab, setNewTab] = useState(former.target === "_blank");
   // Converts the address here too, because
   // Enter does not blur the input.
@@ -18,7 +25,8 @@ export default function LinkFields({ editor, onClose }: { editor: Editor; onClos
   const apply = () => {
     if (!isLink(link)) return;
     onClose();
-    setLink(editor, { href: link, target: isNewTab ? "_blank" : null });
+    const words = linkedFileID(link) === null ? link.replace(/^(mailto|tel):/, "") : fileName || link;
+    setLink(editor, { href: link, target: isNewTab ? "_blank" : null }, words);
   };
   const remove = () => {
     onClose();
@@ -32,6 +40,8 @@ export default function LinkFields({ editor, onClose }: { editor: Editor; onClos
         onChange={setHref}
         onEnter={apply}
         isInPopover
+        onFile={(file) => setFileName(file.fileName)}
+        onPicking={onPicking}
       />
       <Checkbox
         label={t("richText.linkNewTab")}
@@ -54,12 +64,12 @@ export default function LinkFields({ editor, onClose }: { editor: Editor; onClos
 
 /**
  * Links the selected text, or changes the link at the cursor.
- * If there is neither, inserts the address as text.
+ * If there is neither, inserts `text`.
  */
-function setLink(editor: Editor, attributes: { href: string; target: string | null }): void {
+function setLink(editor: Editor, attributes: { href: string; target: string | null }, text: string): void {
   if (editor.state.selection.empty && !editor.isActive("link")) {
     const marks = [{ type: "link", attrs: attributes }];
-    const words = { type: "text", text: attributes.href.replace(/^(mailto|tel):/, ""), marks };
+    const words = { type: "text", text, marks };
     editor.chain().focus().insertContent(words).unsetMark("link").run();
     return;
   }

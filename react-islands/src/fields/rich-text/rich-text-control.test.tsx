@@ -213,6 +213,27 @@ test("an abbreviation is written in full in a dialog, changed and removed", asyn
   await waitFor(() => expect(newest()).toBe("<p>RYC</p>"));
 });
 
+test("a heading gets an anchor in a dialog that says how links lead to it", async () => {
+  const { user, box, newest } = await open("<h2>Über uns</h2><p>Text</p>", ["headings"]);
+  await user.click(box);
+  editorOf(box).commands.setTextSelection(2);
+  await user.click(await screen.findByRole("button", { name: "Anchor" }));
+  const anchor = await screen.findByRole("textbox", { name: "Anchor" });
+  expect(anchor).toHaveAccessibleDescription("Links lead to this heading with #über-uns.");
+  await user.type(anchor, "two words");
+  expect(anchor).toBeInvalid();
+  expect(screen.getByRole("button", { name: "Apply" })).toBeDisabled();
+  await user.clear(anchor);
+  await user.type(anchor, "#us{Enter}");
+  await waitFor(() => expect(newest()).toBe('<h2 id="us">Über uns</h2><p>Text</p>'));
+  await user.click(screen.getByRole("button", { name: "Anchor" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Anchor" }));
+  await user.click(await dialog.findByRole("button", { name: "Remove anchor" }));
+  await waitFor(() => expect(newest()).toBe("<h2>Über uns</h2><p>Text</p>"));
+  editorOf(box).commands.setTextSelection(12);
+  await waitFor(() => expect(screen.queryByRole("button", { name: "Anchor" })).toBeNull());
+});
+
 /**
  * A control whose text a button
  * replaces from outside, as undo does.

@@ -3,6 +3,7 @@ import { useId } from "react";
 import { useTranslation } from "react-i18next";
 import { lazyPart } from "../../ui/lazy-part";
 import { type ControlProps, textOf } from "../control";
+import { LinkedFilesPart } from "../library/linked-files-part";
 
 export const RichTextEditor = lazyPart(() => import("./rich-text-editor"), <EditorLoader />);
 
@@ -37,6 +38,7 @@ export function RichTextControl({
         written={written}
         onChange={(html, input) => onChange(path, html, input)}
       />
+      <LinkedFilesPart path={path} text={textOf(value)} onChange={(html) => onChange(path, html, "chosen")} />
     </Input.Wrapper>
   );
 }

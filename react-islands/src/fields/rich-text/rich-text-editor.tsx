@@ -11,6 +11,7 @@ import { parseOptionsFor, showHtml } from "./html-content";
 import { inputOf } from "./input-of";
 import { SelectionMenu, withoutMenu } from "./selection-menu";
 import { RichTextToolbar } from "./toolbar";
+import type { DialogName } from "./toolbar-dialog";
 import { useTextEditor } from "./use-text-editor";
 import "./rich-text-editor.css";
 
@@ -39,7 +40,7 @@ export default function RichTextEditor({
   onChange,
 }: Props) {
   const isReadOnly = useReadOnly();
-  const [dialog, setDialog] = useState<"link" | "abbreviation" | null>(null);
+  const [dialog, setDialog] = useState<DialogName | null>(null);
   const frame = useRef<HTMLDivElement>(null);
   const body = useRef<HTMLDivElement>(null);
   // HTML that was passed to `onChange` last.
@@ -92,19 +93,12 @@ export default function RichTextEditor({
     showHtml(editor, html);
   }, [editor, html]);
 
-  const dialogProps = (name: "link" | "abbreviation") => ({
+  const dialogProps = (name: DialogName) => ({
     isOpen: dialog === name,
     onOpen: () => setDialog(name),
     onClose: () => setDialog(null),
   });
-  const toolbar = (
-    <RichTextToolbar
-      editor={editor}
-      features={features}
-      link={dialogProps("link")}
-      abbreviation={dialogProps("abbreviation")}
-    />
-  );
+  const toolbar = <RichTextToolbar editor={editor} features={features} dialog={dialogProps} />;
   return (
     <div
       ref={frame}

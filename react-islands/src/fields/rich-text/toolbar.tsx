@@ -3,28 +3,24 @@ import { useTranslation } from "react-i18next";
 import type { TextFeature } from "../../api/wire";
 import { Icon, type IconName } from "../../ui/icon";
 import { AbbreviationEditor } from "./abbreviation-editor";
+import { AnchorEditor } from "./anchor-editor";
 import { Control } from "./control";
 import { FormatControl } from "./format-control";
 import type { FormatName } from "./formats";
 import { LinkEditor } from "./link-editor";
+import type { DialogName, ToolbarDialog } from "./toolbar-dialog";
 import { useEditorValue } from "./use-text-editor";
 import { useToolbarKeys } from "./use-toolbar-keys";
 
 interface Props {
   editor: Editor;
   features: TextFeature[];
-  link: ToolbarDialog;
-  abbreviation: ToolbarDialog;
-}
-
-interface ToolbarDialog {
-  isOpen: boolean;
-  onOpen: () => void;
-  onClose: () => void;
+  /** Returns the state of a small form. */
+  dialog: (name: DialogName) => ToolbarDialog;
 }
 
 /** Toolbar with the features that the field allows. */
-export function RichTextToolbar({ editor, features, link, abbreviation }: Props) {
+export function RichTextToolbar({ editor, features, dialog }: Props) {
   const { t } = useTranslation("editor");
   const keys = useToolbarKeys<HTMLDivElement>(() => editor.commands.focus());
   const has = (feature: TextFeature) => features.includes(feature);
@@ -49,6 +45,7 @@ export function RichTextToolbar({ editor, features, link, abbreviation }: Props)
           {format("heading2")}
           {format("heading3")}
           {format("heading4")}
+          <AnchorEditor editor={editor} {...dialog("anchor")} />
         </div>
       )}
       {(has("lists") || has("quotes") || has("code") || has("rules")) && (
@@ -62,9 +59,9 @@ export function RichTextToolbar({ editor, features, link, abbreviation }: Props)
       )}
       {has("tables") && <TableButtons editor={editor} />}
       <div className="rich-text-controls">
-        {has("links") && <LinkEditor editor={editor} {...link} />}
+        {has("links") && <LinkEditor editor={editor} {...dialog("link")} />}
         {has("links") && format("unlink")}
-        <AbbreviationEditor editor={editor} {...abbreviation} />
+        <AbbreviationEditor editor={editor} {...dialog("abbreviation")} />
         {format("clear")}
       </div>
     </div>

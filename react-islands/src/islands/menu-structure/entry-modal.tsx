@@ -3,7 +3,8 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { BOUNDS } from "../../api/bounds";
 import type { PageSummary } from "../../api/wire";
-import { isAnchor, isLink, proposedLink } from "../../lib/link";
+import { isAnchor } from "../../lib/anchor";
+import { linkKind, proposedLink } from "../../lib/link";
 import { localeAttributes } from "../../lib/locale";
 import { Form } from "../../ui/form";
 import { FormActions } from "../../ui/form-actions";
@@ -160,8 +161,14 @@ function check({ target, label, url, anchor, pageID }: MenuRow): Errors {
   if (label.length > BOUNDS.MenuItem.label.maxLength) errors.label = "V_14";
   if (target === "page" && pageID === null) errors.page = "V_01";
   if (target === "address" && !url) errors.url = "V_01";
-  else if (target === "address" && !isLink(url)) errors.url = "V_13";
+  else if (target === "address" && !isAddress(url)) errors.url = "V_13";
   if (target === "anchor" && !anchor) errors.anchor = "V_01";
   else if (anchor && !isAnchor(anchor)) errors.anchor = "V_12";
   return errors;
+}
+
+/** Returns true for links that need no page around them, so not for files. */
+function isAddress(url: string): boolean {
+  const kind = linkKind(url);
+  return kind !== null && kind !== "file";
 }

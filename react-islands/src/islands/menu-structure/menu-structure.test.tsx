@@ -339,7 +339,7 @@ test("addresses, anchors and groups are checked before they are added", async ()
   expect(dialog.getByText("Address is not a valid URL.")).toBeVisible();
   expect(dialog.getByText("The Label field is required.")).toBeVisible();
   await user.click(dialog.getByRole("radio", { name: "Anchor" }));
-  await user.type(dialog.getByRole("textbox", { name: "Anchor" }), "1st");
+  await user.type(dialog.getByRole("textbox", { name: "Anchor" }), "-1st");
   await add();
   expect(dialog.getByText("The Anchor is not valid.")).toBeVisible();
   await user.click(dialog.getByRole("radio", { name: "Group" }));

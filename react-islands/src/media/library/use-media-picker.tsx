@@ -13,6 +13,7 @@ interface Options {
 
 interface OpenableMediaPicker {
   open: () => void;
+  isOpen: boolean;
   /** The open modal, which the caller renders. */
   picker: ReactNode;
 }
@@ -27,6 +28,7 @@ export function useMediaPicker({ kinds, isMultiple = false, onChoose }: Options)
   };
   return {
     open: () => setOpen(true),
+    isOpen,
     picker: isOpen && <MediaPicker kinds={kinds} isMultiple={isMultiple} onClose={close} onChoose={choose} />,
   };
 }

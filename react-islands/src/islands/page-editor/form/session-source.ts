@@ -1,4 +1,4 @@
-import type { ErrorItem, Settings } from "../../../api/wire";
+import type { Block, ErrorItem, Settings } from "../../../api/wire";
 import { applyAll, readValue } from "../../../document/apply";
 import { duplicateItem, insertItem, moveItem, removeItem } from "../../../document/commands/items";
 import { setValue } from "../../../document/commands/set-value";
@@ -40,8 +40,8 @@ export class SessionSource implements FormSource {
     return this.#session.state().page.locale;
   }
 
-  anchors(): string[] {
-    return this.#session.state().history.present.blocks.flatMap(({ anchorPoint }) => anchorPoint || []);
+  blocks(): Block[] {
+    return this.#session.state().history.present.blocks;
   }
 
   readonly subscribe = (listener: () => void): (() => void) => this.#session.stateStore.subscribe(listener);
