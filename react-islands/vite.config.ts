@@ -39,9 +39,9 @@ const editor: Rolldown.CodeSplittingNameFunction = (module, graph) =>
 /** Groups modules with the same importing entries. */
 const PARTS = { minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 1024 };
 
-/** Fields with suggestions. */
+/** Fields with suggestions, and a field that small modules would otherwise share a file with. */
 const SUGGESTIONS =
-  /@mantine\/core\/esm\/components\/(Autocomplete|Combobox|Pill|PillsInput|Select|TagsInput)\//;
+  /@mantine\/core\/esm\/components\/(Autocomplete|Combobox|Pill|PillsInput|Select|TagsInput)\/|src\/shared\/page-select/;
 
 const RADIO = /@mantine\/core\/esm\/components\/Radio\//;
 
