@@ -1,8 +1,8 @@
 import { createIslandMount } from "../../ui/mount-island";
-import { PageOverview } from "./page-overview";
+import { PageOverview, preloadPages } from "./page-overview";
 
 const catalogues = import.meta.glob<object>("../../../../app/i18n/*/lists.json", {
   import: "default",
 });
 
-export const mount = createIslandMount(PageOverview, catalogues);
+export const mount = createIslandMount(PageOverview, catalogues, preloadPages);

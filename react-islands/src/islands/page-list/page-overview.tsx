@@ -1,6 +1,14 @@
+import type { QueryClient } from "@tanstack/react-query";
 import type { PageListProps } from "../../api/wire";
-import { PagesOfType } from "./pages-of-type";
-import { SiteStructure } from "./site-structure";
+import { preloadList } from "../../ui/list-screen/use-list";
+import { PagesOfType, pagesSource } from "./pages-of-type";
+import { SiteStructure, structureSource } from "./site-structure";
+
+/** Requests the first rows before the texts of the island have loaded. */
+export function preloadPages(props: PageListProps, queries: QueryClient): void {
+  if (props.view === "structure") preloadList(queries, structureSource(props));
+  else preloadList(queries, pagesSource(props));
+}
 
 /**
  * List of pages.

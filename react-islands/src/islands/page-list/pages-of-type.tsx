@@ -10,7 +10,7 @@ import { StatusBadge } from "../../shared/status-badge";
 import { FilterSelect } from "../../ui/list-screen/filter-select";
 import type { ListColumn } from "../../ui/list-screen/list-column";
 import { ListScreen } from "../../ui/list-screen/list-screen";
-import { useList } from "../../ui/list-screen/use-list";
+import { type ListSource, useList } from "../../ui/list-screen/use-list";
 import { useRowSelection } from "../../ui/list-screen/use-row-selection";
 import { useFormat } from "../../ui/use-format";
 import { useLanguage } from "../../ui/use-language";
@@ -32,13 +32,9 @@ const NEWEST_FIRST: Sorting = { columnToSort: "changedAt", sortOrder: "desc" };
 const BEST_FIRST: Sorting = { columnToSort: "", sortOrder: "desc" };
 const SORT_COLUMNS = ["title", "slug", "type", "locale", "status", "changedAt"] as const;
 
-/**
- * List of the pages of one type or all
- * types, with a row per page and locale.
- */
-export function PagesOfType({ pageTypes, settings, permissions, type }: PageListProps) {
-  const { t } = useTranslation("lists");
-  const list = useList({
+/** Rows of the list. */
+export function pagesSource({ type }: Pick<PageListProps, "type">): ListSource<PageListItem> {
+  return {
     name: ["pages", type],
     filters: FILTERS,
     ownSorting: NEWEST_FIRST,
@@ -56,7 +52,16 @@ export function PagesOfType({ pageTypes, settings, permissions, type }: PageList
         signal,
       );
     },
-  });
+  };
+}
+
+/**
+ * List of the pages of one type or all
+ * types, with a row per page and locale.
+ */
+export function PagesOfType({ pageTypes, settings, permissions, type }: PageListProps) {
+  const { t } = useTranslation("lists");
+  const list = useList(pagesSource({ type }));
   const rows = useRowSelection(list.items, pageID);
   const reload = () => {
     rows.clear();

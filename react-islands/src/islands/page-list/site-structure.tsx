@@ -8,7 +8,7 @@ import { useTypeOptions } from "../../shared/filter-options";
 import { FilterSelect } from "../../ui/list-screen/filter-select";
 import type { ListColumn } from "../../ui/list-screen/list-column";
 import { ListScreen } from "../../ui/list-screen/list-screen";
-import { useList } from "../../ui/list-screen/use-list";
+import { type ListSource, useList } from "../../ui/list-screen/use-list";
 import { SortableList } from "../../ui/sortable/sortable-list";
 import { treeRowAttributes } from "../../ui/sortable/use-sortable-row";
 import { useLanguage } from "../../ui/use-language";
@@ -30,13 +30,9 @@ import { useListWords } from "./words";
 const FILTERS = ["type", "status", "translation"];
 const BY_SLUG: Sorting = { columnToSort: "slug", sortOrder: "asc" };
 
-/**
- * Matrix of pages: a row per page, a column per locale.
- * In the order of the structure, rows can be moved.
- */
-export function SiteStructure({ pageTypes, settings, permissions, type }: PageListProps) {
-  const { t } = useTranslation("lists");
-  const list = useList({
+/** Rows of the matrix. */
+export function structureSource({ type }: Pick<PageListProps, "type">): ListSource<PageGroup> {
+  return {
     name: ["groups", type],
     filters: FILTERS,
     ownSorting: BY_SLUG,
@@ -49,7 +45,16 @@ export function SiteStructure({ pageTypes, settings, permissions, type }: PageLi
       };
       return listGroups({ ...listParams(state), ...filters }, signal);
     },
-  });
+  };
+}
+
+/**
+ * Matrix of pages: a row per page, a column per locale.
+ * In the order of the structure, rows can be moved.
+ */
+export function SiteStructure({ pageTypes, settings, permissions, type }: PageListProps) {
+  const { t } = useTranslation("lists");
+  const list = useList(structureSource({ type }));
   const actions = usePageActions(permissions, settings, list.reload);
   const isTree = list.sorting.columnToSort === "slug" && list.state.searchTerm === "";
   const isWhole = type === null && Object.values(list.state.filters).every((value) => value === "");

@@ -1,8 +1,14 @@
-import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
+import {
+  keepPreviousData,
+  type QueryClient,
+  queryOptions,
+  useQuery,
+  useQueryClient,
+} from "@tanstack/react-query";
 import { useCallback, useEffect, useState } from "react";
 import { refetchQueries } from "../../api/refetch-queries";
 import type { ListOf } from "../../api/wire";
-import { type ListState, type Sorting, sortingOf } from "../../lib/list/list-state";
+import { type ListState, parseListState, type Sorting, sortingOf } from "../../lib/list/list-state";
 import type { HistoryMode } from "../use-address-query";
 import { useListState } from "../use-list-state";
 
@@ -38,18 +44,31 @@ export interface List<T> {
 
 const NO_ITEMS: never[] = [];
 
+/** Milliseconds in which rows that were loaded before the list rendered are not loaded again. */
+const PRELOADED_MS = 1000;
+
+function rowsQuery<T>({ name, fetchItems }: ListSource<T>, state: ListState) {
+  return queryOptions({
+    queryKey: ["list", ...name, state],
+    queryFn: ({ signal }) => fetchItems(state, signal),
+  });
+}
+
+/** Requests the rows of a list before it renders. */
+export function preloadList<T>(queries: QueryClient, source: ListSource<T>): void {
+  const query = rowsQuery(source, parseListState(location.search, source.filters));
+  queries.setQueryDefaults(query.queryKey, { staleTime: PRELOADED_MS });
+  void queries.prefetchQuery(query);
+}
+
 /**
  * Returns the rows and the state of a list.
  * The state is kept in the address.
  */
-export function useList<T>({ name, filters, fetchItems, ...source }: ListSource<T>): List<T> {
+export function useList<T>(source: ListSource<T>): List<T> {
   const queries = useQueryClient();
-  const [state, change] = useListState(filters);
-  const query = useQuery({
-    queryKey: ["list", ...name, state],
-    queryFn: ({ signal }) => fetchItems(state, signal),
-    placeholderData: keepPreviousData,
-  });
+  const [state, change] = useListState(source.filters);
+  const query = useQuery({ ...rowsQuery(source, state), placeholderData: keepPreviousData });
   const shown = useLast(query.data);
 
   const isBeyondTheEnd = query.isSuccess && !query.isPlaceholderData && query.data.items.length === 0;
@@ -69,7 +88,7 @@ export function useList<T>({ name, filters, fetchItems, ...source }: ListSource<
     failure: query.error,
     change,
     search,
-    reload: () => refetchQueries(queries, ["list", ...name]),
+    reload: () => refetchQueries(queries, ["list", ...source.name]),
   };
 }
 
