@@ -12,6 +12,7 @@ mod metrics;
 mod public_page;
 mod publishing;
 mod search;
+mod site_folder;
 mod start;
 mod tokens;
 mod uncached;
@@ -41,6 +42,7 @@ pub(crate) const GROUPS: &[&str] = &[
     "lists",
     "search",
     "backup",
+    "folder",
     "blocks",
     "cluster",
 ];
@@ -64,6 +66,7 @@ pub(crate) async fn measure(group: &str, site: &BenchSite) -> BenchResult<Vec<Fi
         "lists" => lists::measure(site).await,
         "search" => search::measure(site).await,
         "backup" => backup::measure(site).await,
+        "folder" => site_folder::measure(site).await,
         "cluster" => cluster::measure(site).await,
         "blocks" => block_types::measure(site).await,
         unknown => Err(format!("There is no group {unknown}.")),

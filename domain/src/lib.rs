@@ -51,6 +51,7 @@ pub mod site;
 pub mod system;
 pub mod tags;
 pub mod templates;
+pub mod transfer;
 pub mod translation;
 pub mod trash;
 pub mod users;

@@ -8,7 +8,7 @@ use crate::network::Network;
 use clap::builder::FalseyValueParser;
 use clap::error::ErrorKind;
 use clap::parser::ValueSource;
-use clap::{ArgMatches, Args, CommandFactory, FromArgMatches, Parser, Subcommand};
+use clap::{ArgMatches, Args, CommandFactory, FromArgMatches, Parser, Subcommand, ValueEnum};
 use clap_complete::Shell;
 use domain::DatabaseLocation;
 use domain::backup::BackupId;
@@ -135,6 +135,9 @@ pub(crate) enum Command {
     Clone(CloneSite),
     /// Copy a site to another database, and its files to another storage.
     Copy(Copy),
+    /// Write a site as readable files.
+    #[command(subcommand)]
+    Export(ExportCommand),
     /// Print the OpenAPI document of the API.
     Openapi,
     /// Print a new link for the set-up of a site without users. Earlier links become invalid.
@@ -290,6 +293,47 @@ pub(crate) struct CloneSite {
     /// URL of the file storage, as for `serve`.
     #[arg(long, env = "PAGEWRIGHT_MEDIA_URL")]
     pub(crate) media_url: Option<String>,
+}
+
+#[derive(Subcommand)]
+pub(crate) enum ExportCommand {
+    /// Write the whole site, which can be served meanwhile, into a folder: Markdown, TOML and the files of the library.
+    Site(ExportSite),
+}
+
+#[derive(Clone, Args)]
+#[command(after_help = "Examples:
+  pagewright export site /srv/site --data /var/lib/pagewright
+  pagewright export site /srv/site --drafts --media none --data /var/lib/pagewright")]
+pub(crate) struct ExportSite {
+    /// A new or an empty folder, or one with an earlier export, which is replaced.
+    #[arg(value_name = "FOLDER")]
+    pub(crate) to: PathBuf,
+    /// Write newer work that is not live too, and pages that are not live.
+    #[arg(long)]
+    pub(crate) drafts: bool,
+    /// Write all stored versions too.
+    #[arg(long)]
+    pub(crate) history: bool,
+    /// Write the names of the authors of versions too.
+    #[arg(long)]
+    pub(crate) people: bool,
+    /// Treatment of the files of the library. Descriptions are always written.
+    #[arg(long, value_enum, default_value_t = ExportedMedia::Copy)]
+    pub(crate) media: ExportedMedia,
+    #[command(flatten)]
+    pub(crate) places: Places,
+    /// URL of the file storage, as for `serve`.
+    #[arg(long, env = "PAGEWRIGHT_MEDIA_URL")]
+    pub(crate) media_url: Option<String>,
+}
+
+#[derive(Clone, Copy, ValueEnum)]
+pub(crate) enum ExportedMedia {
+    /// Copy them.
+    Copy,
+    /// Leave them out.
+    None,
 }
 
 #[derive(Clone, Args)]

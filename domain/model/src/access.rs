@@ -144,6 +144,7 @@ pub enum Operation {
     ReadSystem,
     ManageBackups,
     DownloadBackup,
+    ExportSite,
     ManageJobs,
     ManageMails,
     ResolveErrors,
@@ -268,6 +269,7 @@ impl Operation {
             Self::ReadSystem => Requirement::Has(Permission::ViewSystem),
             Self::ManageBackups => Requirement::Has(Permission::ManageBackups),
             Self::DownloadBackup => Requirement::Has(Permission::ManageBackups),
+            Self::ExportSite => Requirement::Has(Permission::ManageBackups),
             Self::ManageJobs => Requirement::Has(Permission::ManageSettings),
             Self::ManageMails => Requirement::Has(Permission::ManageSettings),
             Self::ResolveErrors => Requirement::Has(Permission::ManageSettings),
@@ -349,6 +351,7 @@ impl Operation {
                 | Self::RevokeApiToken
                 | Self::ManageBackups
                 | Self::DownloadBackup
+                | Self::ExportSite
                 | Self::CreateActivationLink
                 | Self::KeepListFilters
         )

@@ -60,7 +60,7 @@ fn key(block: &Block) -> String {
 }
 
 /// Returns the content of a version, with current schemas and tag names.
-pub(super) async fn present_content(
+pub(crate) async fn present_content(
     conn: &mut Connection,
     version: &VersionRow,
     schemas: Schemas<'_>,

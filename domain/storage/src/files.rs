@@ -15,6 +15,9 @@ use sqlx::FromRow;
 use std::collections::{BTreeMap, HashMap, HashSet};
 use time::OffsetDateTime;
 
+/// Maximum number of files of one query for a whole library.
+const MAX_FILES_PER_QUERY: usize = 500;
+
 /// Columns of a media file,
 /// from the tables in `TABLES`.
 pub const COLUMNS: &str = "m.id, m.path, m.file_name, m.kind, m.content_type, m.size, m.width, m.height, m.hash,
@@ -78,6 +81,20 @@ pub async fn list_files_by_id(conn: &mut Connection, ids: &[FileId]) -> Result<H
     sql.push(COLUMNS).push(" from ").push(TABLES);
     sql.push(" where m.purged_at is null and m.id in ").bind_list(ids.iter().map(|id| id.0));
     Ok(list_files(conn, sql).await?.into_iter().map(|file| (file.id, file)).collect())
+}
+
+/// Lists all files outside the trash, by folder and name.
+pub async fn list_library(conn: &mut Connection) -> Result<Vec<MediaFile>> {
+    let mut ids: Vec<i64> =
+        query_scalar("select id from media_file where deleted_at is null").fetch_all(&mut *conn).await?;
+    ids.sort_unstable();
+    let mut files = Vec::with_capacity(ids.len());
+    for part in ids.chunks(MAX_FILES_PER_QUERY) {
+        let ids: Vec<FileId> = part.iter().copied().map(FileId).collect();
+        files.extend(list_files_by_id(conn, &ids).await?.into_values());
+    }
+    files.sort_by(|one, other| (&one.path, &one.file_name).cmp(&(&other.path, &other.file_name)));
+    Ok(files)
 }
 
 /// Finds a file of the library or its trash.

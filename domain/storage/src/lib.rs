@@ -61,6 +61,7 @@ pub mod search_index;
 pub mod search_texts;
 pub mod shares;
 pub mod site;
+pub mod site_texts;
 pub mod sitemap;
 mod snapshot;
 mod sql;

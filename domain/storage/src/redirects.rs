@@ -152,6 +152,12 @@ pub async fn list_with_query(conn: &mut Connection) -> Result<Vec<RedirectSource
     Ok(rows.into_iter().map(Into::into).collect())
 }
 
+/// Lists all redirects, by source.
+pub async fn list_all(conn: &mut Connection) -> Result<Vec<RedirectRow>> {
+    let sql = format!("{REDIRECTS} order by r.locale, r.slug");
+    query(sqlx::AssertSqlSafe(sql)).fetch_all(conn).await
+}
+
 pub async fn find_by_id(conn: &mut Connection, id: RedirectId) -> Result<Option<RedirectRow>> {
     let sql = format!("{REDIRECTS} where r.id = $1");
     query(sqlx::AssertSqlSafe(sql)).bind(id.0).fetch_optional(conn).await

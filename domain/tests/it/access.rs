@@ -67,6 +67,7 @@ use domain::templates::read_template::read_template;
 use domain::templates::rename_template::rename_template;
 use domain::templates::save_template::{AskedKind, AskedTemplate, save_template};
 use domain::templates::start_site::start_site;
+use domain::transfer::export::{ExportChoices, ExportError, export_site};
 use domain::translation::acknowledge_drift::{Acknowledgement, acknowledge_drift};
 use domain::translation::read_drift::read_drift;
 use domain::translation::translate::{NewTranslation, create_translation};
@@ -375,6 +376,14 @@ async fn attempt(cms: &Arc<Cms>, actor: &Actor, operation: Operation, on: Create
             assert_eq!(verdict(cancel_run(cms, actor).await), found);
             assert_eq!(verdict(change_schedule(cms, actor, BackupSchedule::default()).await), found);
             found
+        }
+        Operation::ExportSite => {
+            let folder = tempfile::tempdir().unwrap();
+            let exported = export_site(cms, actor, folder.path(), ExportChoices::default()).await;
+            match exported {
+                Err(ExportError::Failed(error)) => verdict::<()>(Err(error)),
+                exported => verdict(Ok(exported.unwrap())),
+            }
         }
         Operation::DownloadBackup => {
             let found = verdict(create_download(cms, actor, None, "").await);

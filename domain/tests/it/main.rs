@@ -49,6 +49,7 @@ mod sessions;
 mod settings;
 mod sharing;
 mod site;
+mod site_folders;
 mod slugs;
 mod staff_search;
 mod start;

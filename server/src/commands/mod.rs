@@ -4,6 +4,7 @@ pub(crate) mod backup;
 pub(crate) mod check;
 pub(crate) mod clone;
 pub(crate) mod copy;
+pub(crate) mod export;
 mod open;
 pub(crate) mod openapi;
 pub(crate) mod restore;
@@ -14,7 +15,7 @@ pub(crate) mod starter_site;
 pub(crate) mod user;
 
 use crate::config::settings::reference;
-use crate::config::{Cli, Command, SearchCommand, UserCommand};
+use crate::config::{Cli, Command, ExportCommand, SearchCommand, UserCommand};
 use crate::logging;
 use clap::CommandFactory;
 use std::path::Path;
@@ -43,6 +44,7 @@ pub async fn run() -> ExitCode {
         Some(Command::Clone(options)) => clone::run(options).await,
         Some(Command::Check(options)) => check::run(options).await,
         Some(Command::Copy(options)) => copy::run(options).await,
+        Some(Command::Export(ExportCommand::Site(options))) => export::run(options).await,
         Some(Command::Openapi) => openapi::run(),
         Some(Command::Settings) => {
             print!("{}", reference());

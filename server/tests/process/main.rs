@@ -11,6 +11,7 @@ mod commands;
 mod configuration;
 mod connections;
 mod documents;
+mod exports;
 mod failing_disk;
 mod hanging_backups;
 mod logs;

@@ -1,0 +1,3 @@
+//! Sites as readable files: the site folder.
+
+pub mod export;
