@@ -200,7 +200,9 @@ fn filled(text: &str, words: &str, language: Language) -> String {
     for part in parts {
         let (name, after) = part.split_once("}}").unwrap_or((part, ""));
         let phrase = template_phrase(&format!("{words}.{}", name.trim_end_matches('?')));
-        filled.push_str(&phrase.map_or_else(|| format!("{{{{{name}}}}}"), |phrase| phrase.get(language.code()).to_owned()));
+        filled.push_str(
+            &phrase.map_or_else(|| format!("{{{{{name}}}}}"), |phrase| phrase.get(language.code()).to_owned()),
+        );
         filled.push_str(after);
     }
     filled
@@ -295,7 +297,8 @@ mod tests {
                 let template = sources.iter().find(|template| template["id"] == id.as_str());
                 let text = template.unwrap_or_else(|| panic!("there is no {id}")).to_string();
                 for word in words.as_object().unwrap().keys().filter(|word| !OTHER_WORDS.contains(&word.as_str())) {
-                    let is_used = [format!("{{{{{word}}}}}"), format!("{{{{{word}?}}}}")].iter().any(|name| text.contains(name));
+                    let is_used =
+                        [format!("{{{{{word}}}}}"), format!("{{{{{word}?}}}}")].iter().any(|name| text.contains(name));
                     assert!(is_used, "{area}.{id}.{word}");
                 }
             }

@@ -8,7 +8,7 @@ use content::fields::kind::FieldKind;
 use content::fields::path::is_key;
 use content::fields::registry::Types;
 use content::fields::schema::Field;
-use content::link::is_anchor;
+use model::anchor::is_anchor;
 use model::block::{Block, BlockContent};
 use serde_json::Value;
 
@@ -246,7 +246,7 @@ fn read_block(
     }
     if !(anchor.is_empty() || is_anchor(anchor)) {
         return wrong(format!(
-            "\"{anchor}\" is not an anchor: a letter, then letters, digits, hyphens and underscores."
+            "\"{anchor}\" is not an anchor: a letter or digit, then letters, digits, hyphens and underscores."
         ));
     }
     let fields = known.schema.fields.as_slice();

@@ -5033,7 +5033,7 @@ export interface components {
          * @description The kind of a finding.
          * @enum {string}
          */
-        FindingKind: "missing-description" | "missing-alt-text" | "heading-order" | "empty-link" | "unknown-page" | "unpublished-page" | "unknown-anchor" | "missing-file" | "unknown-block-type" | "unknown-field" | "unknown-file";
+        FindingKind: "missing-description" | "missing-alt-text" | "heading-order" | "template-text" | "empty-link" | "unknown-page" | "unpublished-page" | "unknown-anchor" | "missing-file" | "unknown-block-type" | "unknown-field" | "unknown-file";
         /** @description Result of a content check. */
         Findings: {
             /** @description Errors that prevent publication. */
@@ -6512,6 +6512,7 @@ export interface components {
             language: components["schemas"]["Language"];
             pageTypes: components["schemas"]["PageTypeSchema"][];
             settings: components["schemas"]["Settings"];
+            mayChangeMenu: boolean;
         };
         NewTag: {
             name?: string;
@@ -6776,6 +6777,7 @@ export interface components {
         PageTypeSchema: {
             id: string;
             label: components["schemas"]["Labels"];
+            description: components["schemas"]["Labels"];
             fields: components["schemas"]["Field"][];
         };
         /** @description A version of a page. */
@@ -28404,7 +28406,7 @@ export const fieldKindOneOf18KindValues: ReadonlyArray<Extract<FlattenedDeepRequ
 export const fieldKindOneOf19KindValues: ReadonlyArray<Extract<FlattenedDeepRequired<components>["schemas"]["FieldKind"], {
     kind: unknown;
 }>["kind"]> = ["items"];
-export const findingKindValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["FindingKind"]> = ["missing-description", "missing-alt-text", "heading-order", "empty-link", "unknown-page", "unpublished-page", "unknown-anchor", "missing-file", "unknown-block-type", "unknown-field", "unknown-file"];
+export const findingKindValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["FindingKind"]> = ["missing-description", "missing-alt-text", "heading-order", "template-text", "empty-link", "unknown-page", "unpublished-page", "unknown-anchor", "missing-file", "unknown-block-type", "unknown-field", "unknown-file"];
 export const fontStackValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["FontStack"]> = ["standard", "system", "neo-grotesque", "humanist", "geometric", "rounded", "old-style", "transitional", "didone", "slab", "monospace"];
 export const formKindValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["FormKind"]> = ["contact", "newsletter", "download"];
 export const importOutcomeValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ImportOutcome"]> = ["created", "unchanged", "refused"];
