@@ -13,7 +13,7 @@ use site_folder::values::{FieldValues, Names, PictureUse};
 use std::sync::Arc;
 use time::macros::datetime;
 
-/// Page 1 is `page:about`, and file 1 is a picture.
+/// Page 1 is `page:about`. File 1 is a picture, and file 2 a document.
 struct OneOfEach;
 
 impl Names for OneOfEach {
@@ -22,7 +22,10 @@ impl Names for OneOfEach {
     }
 
     fn file(&self, id: FileId) -> Option<String> {
-        (id.0 == 1).then(|| "media/a.jpg".to_owned())
+        [(1, "media/a.jpg"), (2, "media/plan (a).pdf")]
+            .into_iter()
+            .find(|(file, _)| id.0 == *file)
+            .map(|(_, path)| path.to_owned())
     }
 
     fn link(&self, link: &str) -> Option<String> {
@@ -81,6 +84,18 @@ fn written(stored: &str) -> String {
 fn block(block_type: &str, props: &Value) -> String {
     json!({ "type": block_type, "key": "k", "props": props, "anchorPoint": "", "__images": {}, "__files": {} })
         .to_string()
+}
+
+#[test]
+fn a_link_to_a_file_has_its_path() {
+    let text = |id: u32| {
+        let html = format!("<p><a href=\"file:{id}\" rel=\"noopener noreferrer\">Plan</a></p>");
+        json!({"type":"rich-text","key":"k","props":{"html":html}}).to_string()
+    };
+    assert_eq!(converted(&text(9)).1, ["html"]);
+    let note = r#"{"type":"note","key":"k","props":{"link":"file:2"}}"#;
+    assert!(written(note).contains("link = \"file:media/plan%20%28a%29.pdf\""), "{}", written(note));
+    assert!(written(&text(2)).contains("[Plan](file:media/plan%20%28a%29.pdf)"), "{}", written(&text(2)));
 }
 
 #[test]
@@ -240,7 +255,7 @@ fn a_mistake_is_named_with_its_line() {
         (format!("{front}::: nothing #a\n:::\n"), 4, "no block type \"nothing\""),
         (format!("{front}::: note\n:::\n"), 4, "needs a key"),
         (format!("{front}::: note #a b\n:::\n"), 4, "\"b\" is no part"),
-        (format!("{front}::: note #a anchor=1\n:::\n"), 4, "not an anchor"),
+        (format!("{front}::: note #a anchor=-\n:::\n"), 4, "not an anchor"),
         (format!("{front}::: note #a\n:::\n\n::: note #a\n:::\n"), 7, "the key \"a\" too"),
         (format!("{front}::: note #a\n\npage = \"/about\"\n:::\n"), 6, "\"page:about\""),
         (format!("{front}::: note #a\nfile = \"../secret.key\"\n:::\n"), 5, "path in the folder"),

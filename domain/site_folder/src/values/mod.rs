@@ -8,11 +8,17 @@ pub(crate) use write::{picture, push_values};
 
 use content::fields::kind::FieldKind;
 use content::fields::schema::Field;
+use content::link::{FILE_SCHEME, Link};
 use model::block::{BlockFiles, Images, Props, key_of};
 use model::id::{FileId, PageId};
 use model::media::{BlockImage, CropParams, FocalPoint};
+use percent_encoding::{AsciiSet, CONTROLS, utf8_percent_encode};
 use serde_json::Value;
 use std::collections::{BTreeMap, HashSet};
+
+/// Characters of file names that are percent-encoded in links.
+const NOT_IN_LINKS: &AsciiSet =
+    &CONTROLS.add(b' ').add(b'"').add(b'#').add(b'%').add(b'&').add(b'<').add(b'>').add(b'?').add(b'(').add(b')');
 
 /// Names of the things that values refer to.
 pub trait Names {
@@ -26,7 +32,7 @@ pub trait Names {
 
 /// Values of a block or of a page, as they are in a file.
 ///
-/// Values of pages are names, and so are links to pages.
+/// Values of pages are names, and so are links to pages and files.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct FieldValues {
     /// In the order of the schema, then by name. Without nulls.
@@ -108,10 +114,10 @@ impl Naming<'_> {
                 name.map(Value::String)
             }
             (FieldKind::Link, Value::String(link)) => {
-                Some(Value::String(self.names.link(link).unwrap_or_else(|| link.clone())))
+                Some(Value::String(self.link(link, &path).unwrap_or_else(|| link.clone())))
             }
             (FieldKind::RichText { .. }, Value::String(html)) => {
-                Some(Value::String(with_links(html, |link| self.names.link(link))))
+                Some(Value::String(with_links(html, |link| self.link(link, &path))))
             }
             (FieldKind::Items(list), Value::Array(items)) => {
                 let items = items.iter().map(|item| match item {
@@ -125,6 +131,16 @@ impl Naming<'_> {
             }
             _ => Some(value.clone()),
         }
+    }
+
+    /// Returns a link with the name of its page or file, if it has one.
+    fn link(&mut self, link: &str, path: &str) -> Option<String> {
+        let Some(Link::File(id)) = Link::parse(link) else { return self.names.link(link) };
+        let file = self.names.file(id);
+        if file.is_none() {
+            self.lost.push(path.to_owned());
+        }
+        file.map(|file| format!("{FILE_SCHEME}{}", utf8_percent_encode(&file, NOT_IN_LINKS)))
     }
 
     fn pictures(&mut self, path: String) {
@@ -172,7 +188,7 @@ fn unknown_of<'a>(fields: &[Field], props: &'a Props) -> Vec<(&'a str, &'a Value
 }
 
 /// Returns clean HTML with other links.
-pub fn with_links(html: &str, rewrite: impl Fn(&str) -> Option<String>) -> String {
+pub fn with_links(html: &str, mut rewrite: impl FnMut(&str) -> Option<String>) -> String {
     const HREF: &str = "href=\"";
     let mut out = String::with_capacity(html.len());
     for (index, part) in html.split(HREF).enumerate() {
