@@ -4,7 +4,7 @@ use crate::problem::Problem;
 use crate::rich_text::{to_html, to_markdown};
 use crate::toml_read;
 use crate::values::{FieldValues, Names, push_values, read_values};
-use content::fields::kind::FieldKind;
+use content::fields::kind::{FieldKind, Optionality};
 use content::fields::path::is_key;
 use content::fields::registry::Types;
 use content::fields::schema::Field;
@@ -98,14 +98,16 @@ impl FieldBlock {
     /// Returns the HTML of a block that has nothing else.
     fn only_html(&self, fields: &[Field]) -> Option<&str> {
         let html = self.values.props.get(only_text(fields)?)?.as_str()?;
-        (self.values.props.len() == 1).then_some(html)
+        let FieldValues { props, pictures, files } = &self.values;
+        (props.len() == 1 && pictures.is_empty() && files.is_empty()).then_some(html)
     }
 }
 
-/// Returns the field of a type that has only a rich text.
+/// Returns the field of a type that needs only a rich text.
 fn only_text(fields: &[Field]) -> Option<&str> {
-    match fields {
-        [field] if matches!(field.kind, FieldKind::RichText { .. }) => Some(&field.name),
+    let mut required = fields.iter().filter(|field| field.optionality == Optionality::Required);
+    match (required.next(), required.next()) {
+        (Some(field), None) if matches!(field.kind, FieldKind::RichText { .. }) => Some(&field.name),
         _ => None,
     }
 }
@@ -251,7 +253,7 @@ fn read_block(
     }
     let fields = known.schema.fields.as_slice();
     let values = match only_text(fields) {
-        Some(field) if !is_fields(body, field) => {
+        Some(field) if !is_fields(body, fields) => {
             let body = body.strip_suffix('\n').unwrap_or(body);
             let html = if is_html {
                 body.to_owned()
@@ -276,8 +278,12 @@ fn read_block(
     }))
 }
 
-/// Returns true if the body of a block with one rich text is TOML, because
-/// the block has other values too.
-fn is_fields(body: &str, field: &str) -> bool {
-    [format!("{field} = "), format!("{field}.md = ")].iter().any(|beginning| body.starts_with(beginning.as_str()))
+/// Returns true if the body of a block that needs only a rich text
+/// is TOML, because the block has other values too.
+fn is_fields(body: &str, fields: &[Field]) -> bool {
+    let line = body.trim_start().lines().next().unwrap_or_default();
+    fields.iter().any(|field| {
+        let rest = line.strip_prefix(field.name.as_str());
+        rest.is_some_and(|rest| [" =", "=", ".md =", ".md="].iter().any(|sign| rest.starts_with(sign)))
+    })
 }

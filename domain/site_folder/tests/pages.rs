@@ -56,7 +56,7 @@ fn types() -> Types {
         Field::optional("pictures", FieldKind::Pictures { max: 9 }),
         Field::optional("file", FieldKind::File),
     ];
-    let text = vec![Field::required("html", FieldKind::rich_text())];
+    let text = vec![Field::required("html", FieldKind::rich_text()), Field::optional("space", FieldKind::text())];
     let article = vec![Field::optional("date", FieldKind::Date), Field::optional("tags", FieldKind::Tags { max: 9 })];
     let pages = vec![PageTypeSchema::new("article", article)];
     Types::new(vec![block("note", note), block("rich-text", text)], pages).unwrap()
@@ -105,6 +105,10 @@ fn a_rich_text_is_markdown_in_a_fence() {
     assert_eq!(written(&block("rich-text", &json!({ "html": "loose" }))), "::: rich-text #k html\nloose\n:::\n");
     assert_eq!(written(&block("rich-text", &json!({ "html": "" }))), "::: rich-text #k\n:::\n");
     assert_eq!(written(&block("rich-text", &json!({ "html": "<p>:::</p>" }))), ":::: rich-text #k\n:::\n::::\n");
+    let spaced = block("rich-text", &json!({ "html": "<p>a</p>", "space": "wide" }));
+    assert_eq!(written(&spaced), "::: rich-text #k\nhtml.md = \"a\"\nspace = \"wide\"\n:::\n");
+    let toml = block("rich-text", &json!({ "html": "<p>space = 1</p>" }));
+    assert_eq!(written(&toml), format!("::: json\n{toml}\n:::\n"));
 }
 
 #[test]
